@@ -10,16 +10,6 @@ package struct Diagnostic: Sendable, Hashable {
     case error, warning
   }
 
-  /// The stable name of a kind of problem, as scripts and the documentation use it.
-  package struct ID: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
-    /// Small words with hyphens: `lost-fence`.
-    package let rawValue: String
-    /// - Parameter rawValue: the name as scripts know it.
-    package init(rawValue: String) { self.rawValue = rawValue }
-    /// For the places that find a problem, which name it literally.
-    package init(stringLiteral value: String) { rawValue = value }
-  }
-
   /// A remark at another place, such as the first use of a name that stands twice.
   package struct Note: Sendable, Hashable {
     /// What there is to see at the place, as the end of a line.

@@ -67,7 +67,7 @@ struct AlertReader {
       ?? "known alerts: " + known.map { "'[!\($0)]'" }.joined(separator: ", ")
     diagnostics.append(
       Diagnostic(
-        .error, "alert", file: text.source.path, range: range, "unknown alert '[!\(name)]'",
+        .error, .alert, file: text.source.path, range: range, "unknown alert '[!\(name)]'",
         fix: fix))
   }
 
@@ -75,7 +75,7 @@ struct AlertReader {
   private mutating func reportText(behind name: String, _ range: SourceRange) {
     diagnostics.append(
       Diagnostic(
-        .error, "alert", file: text.source.path, range: range,
+        .error, .alert, file: text.source.path, range: range,
         "text behind '[!\(name)]' makes the alert an ordinary quote",
         fix: "put the text on the next line, behind '>'"))
   }

@@ -287,7 +287,7 @@ struct BlockBuilder {
     hasReportedDepth = true
     diagnostics.append(
       Diagnostic(
-        .error, "nesting", file: text.source.path, range: text.range(offset..<offset),
+        .error, .nesting, file: text.source.path, range: text.range(offset..<offset),
         "the text is nested deeper than \(Self.maximumDepth) levels",
         fix: "flatten the quotes, lists or brackets"))
   }
@@ -296,7 +296,7 @@ struct BlockBuilder {
   private mutating func reportUnknown(_ name: String, _ range: SourceRange) {
     diagnostics.append(
       Diagnostic(
-        .error, "unknown-node", file: text.source.path, range: range,
+        .error, .unknownNode, file: text.source.path, range: range,
         "libcmark found '\(name)' here, which workbook does not know",
         fix: "write it in another way, and report the problem"))
   }

@@ -86,7 +86,7 @@ struct FenceChecker {
     let swallower = swallower(behind: number)
     diagnostics.append(
       Diagnostic(
-        .error, "lost-fence", file: text.source.path, range: text.range(fence.offsets),
+        .error, .lostFence, file: text.source.path, range: text.range(fence.offsets),
         "'\(found)\(fence.info)' opens no code block",
         explanation: "a fence has at least three backticks or tildes (CommonMark 0.30, 4.5)",
         fix: "write '\(marker)\(fence.info)'", notes: notes(on: swallower)))
@@ -130,7 +130,7 @@ struct FenceChecker {
     guard inner != nil || !block.isClosed else { return }
     diagnostics.append(
       Diagnostic(
-        .error, "unclosed-fence", file: text.source.path, range: opening,
+        .error, .unclosedFence, file: text.source.path, range: opening,
         inner == nil
           ? "the code block that starts here is not closed"
           : "the code block that starts here is not closed before the next fence",
@@ -193,7 +193,7 @@ struct FenceChecker {
     }
     diagnostics.append(
       Diagnostic(
-        .error, "lost-fence", file: text.source.path, range: text.range(fence.offsets),
+        .error, .lostFence, file: text.source.path, range: text.range(fence.offsets),
         "'\(marker)\(fence.info)' opens no code block", explanation: cause.explanation,
         fix: cause.fix,
         notes: notes(on: swallower)))
@@ -204,7 +204,7 @@ struct FenceChecker {
     guard let (name, offsets) = fence.invisible else { return }
     diagnostics.append(
       Diagnostic(
-        .error, "invisible", file: text.source.path, range: text.range(offsets),
+        .error, .invisible, file: text.source.path, range: text.range(offsets),
         "\(name) in front of a fence makes it no fence", fix: "delete the character",
         notes: notes(on: swallower)))
   }

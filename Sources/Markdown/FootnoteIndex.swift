@@ -62,6 +62,6 @@ struct FootnoteIndex {
   private func diagnostic(
     _ text: TextWindow, _ range: SourceRange, _ summary: String, fix: String
   ) -> Diagnostic {
-    Diagnostic(.warning, "footnote", file: text.source.path, range: range, summary, fix: fix)
+    Diagnostic(.warning, .footnote, file: text.source.path, range: range, summary, fix: fix)
   }
 }

@@ -34,7 +34,7 @@ struct HeadingIDReader {
     guard !id.isEmpty, id.utf8.allSatisfy(\.isAllowedInHeadingID) else {
       diagnostics.append(
         Diagnostic(
-          .error, "heading-id", file: text.source.path, range: range,
+          .error, .headingID, file: text.source.path, range: range,
           "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone",
           fix: suggestion(for: id)))
       return (nil, cut(rest, at: start))

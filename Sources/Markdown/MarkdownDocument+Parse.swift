@@ -37,7 +37,7 @@ extension MarkdownDocument {
     let bytes = footnotes?.bytes ?? Array(source.bytes[window])
     guard let parsed = CmarkTree.nodes(of: bytes) else {
       let problem = Diagnostic(
-        .error, "nesting", file: source.path,
+        .error, .nesting, file: source.path,
         range: text.range(window.lowerBound..<window.lowerBound),
         "the Markdown could not be parsed: libcmark ran out of memory", fix: "split the file")
       return (MarkdownDocument(blocks: []), [problem])

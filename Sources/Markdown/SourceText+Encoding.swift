@@ -14,7 +14,7 @@ extension SourceText {
   package func textProblem(in window: Range<Int>) -> Diagnostic? {
     if window.count > MarkdownDocument.maximumSize {
       return Diagnostic(
-        .error, "encoding", file: path, range: SourceRange(at: .start),
+        .error, .encoding, file: path, range: SourceRange(at: .start),
         "the text has \(window.count) bytes, more than \(MarkdownDocument.maximumSize)",
         fix: "split the file")
     }
@@ -22,12 +22,12 @@ extension SourceText {
     let place = range(offset..<offset)
     guard bytes[offset] != 0 else {
       return Diagnostic(
-        .error, "encoding", file: path, range: place, "a NUL byte stands in the text",
+        .error, .encoding, file: path, range: place, "a NUL byte stands in the text",
         fix: "remove it, or save the file as UTF-8 if it is UTF-16")
     }
     let hex = String(bytes[offset], radix: 16, uppercase: true)
     return Diagnostic(
-      .error, "encoding", file: path, range: place, "byte '0x\(hex)' is not valid UTF-8 here",
+      .error, .encoding, file: path, range: place, "byte '0x\(hex)' is not valid UTF-8 here",
       fix: "save the file as UTF-8")
   }
 
@@ -52,7 +52,7 @@ extension SourceText {
       let code = (second == 0x80 ? 0x2000 : 0x2040) + UInt32(third & 0x3F)
       result.append(
         Diagnostic(
-          .error, "invisible", file: path, range: range(offset..<offset + 3),
+          .error, .invisible, file: path, range: range(offset..<offset + 3),
           "the character U+\(String(code, radix: 16, uppercase: true)) shows text in another order "
             + "than it is read", fix: "delete the character"))
     }

@@ -35,7 +35,7 @@ struct UnsupportedMarkup {
   /// A warning at a place of the content.
   private func warning(_ place: Range<Int>, _ summary: String, fix: String) -> Diagnostic {
     Diagnostic(
-      .warning, "unsupported", file: text.source.path, range: text.range(content.offsets(place)),
+      .warning, .unsupported, file: text.source.path, range: text.range(content.offsets(place)),
       summary, fix: fix)
   }
 
@@ -234,7 +234,7 @@ struct UnsupportedMarkup {
     else { return inside }
     return inside + [
       Diagnostic(
-        .warning, "unsupported", file: text.source.path, range: inline.range,
+        .warning, .unsupported, file: text.source.path, range: inline.range,
         "links of Swift-DocC are not supported: '\(destination)' leads nowhere",
         fix: "link to a chapter, '[text](01-chapter.md#section)', or name an API as '``Name``'")
     ]

@@ -58,7 +58,7 @@ struct ClaimJudge: Sendable {
       else { continue }
       let start = line.start.offset + line.code[..<slashes.lowerBound].utf8.count
       return Diagnostic(
-        .warning, "value", file: code.path,
+        .warning, .value, file: code.path,
         range: code.range(start..<line.start.offset + line.code.utf8.count),
         "this comment repeats what the sample prints and claims nothing",
         fix: "begin it with 'Prints: ', or a block of such lines with the line '// Prints:'")
@@ -72,7 +72,7 @@ struct ClaimJudge: Sendable {
     guard let own else { return [] }
     return [
       Diagnostic(
-        .warning, "claim", file: text.path, range: group.claims[0].range,
+        .warning, .claim, file: text.path, range: group.claims[0].range,
         "'<\(own)>' is a capture here, but the sample really prints '<\(own)>'",
         fix: group.claims[0].form == .fence
           ? "if it is meant as text, write 'match=literal' behind 'output'"
@@ -101,7 +101,7 @@ struct ClaimJudge: Sendable {
 
   private func fenceProblem(_ claim: Claim, _ difference: OutputDifference) -> Diagnostic {
     Diagnostic(
-      .error, "output", file: text.path,
+      .error, .output, file: text.path,
       range: difference.firstMissing.map { place(ofLine: $0, in: claim) } ?? claim.range,
       "the sample's \(claim.stream.name) is not what the chapter claims",
       explanation: difference.text(),
@@ -124,13 +124,13 @@ struct ClaimJudge: Sendable {
     let owners = claims.flatMap { claim in OutputPattern.lines(of: claim.text).map { _ in claim } }
     guard let missing = difference.firstMissing, missing < owners.count else {
       return Diagnostic(
-        .error, "output", file: code.path, range: claims.last?.range ?? sample.infoRange,
+        .error, .output, file: code.path, range: claims.last?.range ?? sample.infoRange,
         "the sample prints more than its comments claim", explanation: difference.text(),
         fix: "claim every line, or leave lines out with a comment that claims \"...\"")
     }
     let claimed = OutputPattern.lines(of: claims.map(\.text).joined())[missing]
     return Diagnostic(
-      .error, "output", file: code.path, range: owners[missing].range,
+      .error, .output, file: code.path, range: owners[missing].range,
       difference.replacement.map { "claims '\(claimed)', but prints '\($0)'" }
         ?? "claims '\(claimed)', but does not print it",
       explanation: difference.text(),

@@ -31,7 +31,7 @@ package struct ConsoleJudge: Sendable {
       }
       verdict.standardOutput = transcript(of: record)
       check(record, timeout: timeout, &verdict)
-      if let other = record.other, verdict.problems.allSatisfy({ $0.id == "output" }) {
+      if let other = record.other, verdict.problems.allSatisfy({ $0.id == .output }) {
         checkFlakes(record.outputs, other, &verdict)
       }
       return verdict
@@ -88,10 +88,10 @@ package struct ConsoleJudge: Sendable {
       let difference = FlakeDifference(one, two)
       verdict.outcome = .flaky
       // What is wrong with one of two outputs says nothing.
-      verdict.problems.removeAll { $0.id == "output" }
+      verdict.problems.removeAll { $0.id == .output }
       verdict.problems.append(
         problem(
-          "flaky", at: command.range,
+          .flaky, at: command.range,
           one == two ? "a second run ended otherwise" : "two runs print different things",
           explanation: one == two ? nil : difference.text,
           fix: one == two
@@ -126,7 +126,7 @@ package struct ConsoleJudge: Sendable {
   private func missing(_ program: String, folders: [String]) -> Diagnostic {
     let command = sample.commands.first { $0.words[0] == program }
     return problem(
-      "console", at: command?.programRange ?? sample.infoRange,
+      .console, at: command?.programRange ?? sample.infoRange,
       "there is no program '\(program)' in \(folders.joined(separator: ", "))",
       fix: "install it, or mark the sample 'ignore=\"why\"' to show it as unverified")
   }
@@ -146,7 +146,7 @@ package struct ConsoleJudge: Sendable {
         ("the command passed the sandbox's limit on \(limit) and was stopped", "ask for less of it")
       case nil: ("the command did not come to its end", "let it end by itself")
       }
-    return problem("limit", at: command.range, summary, fix: fix)
+    return problem(.limit, at: command.range, summary, fix: fix)
   }
 
   private func ending(
@@ -156,7 +156,7 @@ package struct ConsoleJudge: Sendable {
     let lines = real.suffix(5)
     let isPrinted = real.contains("? \(command.status)") && command.statusRange != nil
     return problem(
-      "trap", at: command.statusRange ?? command.range,
+      .trap, at: command.statusRange ?? command.range,
       "ends with exit status \(status), not \(command.status)",
       explanation: lines.isEmpty ? nil : lines.joined(separator: "\n"),
       fix: isPrinted
@@ -175,7 +175,7 @@ package struct ConsoleJudge: Sendable {
     }
     let mistakable = difference.onlyReal.first { ConsoleLine.escaped($0) != $0 }
     var problem = problem(
-      "output", at: range ?? command.range,
+      .output, at: range ?? command.range,
       "the command's output is not what the chapter claims", explanation: difference.text(),
       fix: CaptureHint(names: names, hasGivenUp: false).text(difference)
         ?? mistakable.map { "the line '\($0)' is claimed as '\(ConsoleLine.escaped($0))'" }

@@ -131,14 +131,14 @@ struct EndingJudge: Sendable {
       }
     let summary = deed + " and was stopped"
     return Diagnostic(
-      .error, "limit", file: judge.chapter.file, range: sample.infoRange, summary, fix: fix)
+      .error, .limit, file: judge.chapter.file, range: sample.infoRange, summary, fix: fix)
   }
 
   private func problem(
     at range: SourceRange, _ summary: String, explanation: String? = nil, fix: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, "trap", file: judge.chapter.file, range: range, summary, explanation: explanation,
+      .error, .trap, file: judge.chapter.file, range: range, summary, explanation: explanation,
       fix: fix)
   }
 

@@ -54,7 +54,7 @@ package struct ExerciseJudge: Sendable {
     _ exercise: String, of chapter: Chapter, _ result: inout SampleResult
   ) {
     guard let solution = chapter.sample(exercise)?.annotations.solution?.value else { return }
-    for index in result.problems.indices where result.problems[index].id == "trap" {
+    for index in result.problems.indices where result.problems[index].id == .trap {
       result.problems[index].fix = "mend the solution '\(solution)', or the check"
     }
   }
@@ -67,7 +67,7 @@ package struct ExerciseJudge: Sendable {
     }
     let name = attempt.check.name
     var problem = Diagnostic(
-      .error, "exercise", file: chapter.file,
+      .error, .exercise, file: chapter.file,
       range: sample.annotations.check?.range ?? sample.infoRange,
       "the check '\(name)' passes without the solution, so it checks nothing",
       fix: "let it fail until the exercise is solved")
@@ -87,7 +87,7 @@ package struct ExerciseJudge: Sendable {
     if check.outcome.hasPassed { result.outcome = .verified }
     guard check.outcome == .failed || check.outcome == .flaky else { return }
     var problem = Diagnostic(
-      .error, "exercise", file: chapter.file, range: sample.infoRange,
+      .error, .exercise, file: chapter.file, range: sample.infoRange,
       "the solution of '\(exercise)' does not pass the check '\(name)'",
       explanation: check.problems.first.map { first in
         [first.summary, first.explanation].compactMap(\.self).joined(separator: "\n")

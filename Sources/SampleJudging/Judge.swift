@@ -78,7 +78,7 @@ package struct Judge: Sendable {
 
   /// Says of a run that what stands below has no part in it; an author may have tried it with that.
   private func nameLaterSample(in problem: inout Diagnostic) {
-    guard ["output", "trap"].contains(problem.id), let later = program.keptOut.first,
+    guard [.output, .trap].contains(problem.id), let later = program.keptOut.first,
       let sample = chapter.sample(later.sample.name)
     else { return }
     problem.notes.append(
@@ -90,7 +90,7 @@ package struct Judge: Sendable {
 
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
     Diagnostic(
-      .error, "compile", file: chapter.file, range: sample.infoRange,
+      .error, .compile, file: chapter.file, range: sample.infoRange,
       "the compiler was stopped: it passed the sandbox's limit on \(limit)",
       fix: "make the sample simpler; a long expression can cost the type checker minutes")
   }
@@ -178,7 +178,7 @@ package struct Judge: Sendable {
 
   private func notReached(_ sample: Sample, behind other: Sample.ID) -> Diagnostic {
     Diagnostic(
-      .error, "trap", file: chapter.file, range: sample.infoRange,
+      .error, .trap, file: chapter.file, range: sample.infoRange,
       "the sample did not run: '\(other.name)', which it continues, ended the program",
       fix: "mend '\(other.name)', or continue another sample")
   }

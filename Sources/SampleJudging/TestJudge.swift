@@ -94,7 +94,7 @@ struct TestJudge: Sendable {
   ) -> Diagnostic {
     let place = place(frame)
     return Diagnostic(
-      .error, "test", file: place?.file ?? judge.chapter.file,
+      .error, .test, file: place?.file ?? judge.chapter.file,
       range: place.map(judge.range) ?? sample.infoRange, summary, fix: fix)
   }
 }

@@ -24,7 +24,7 @@ package struct Planner: Sendable {
         (errors[chapter.file] ?? []).contains { Self.hides($0, sample) }
           || sample.codeFile.map { errors[$0] ?? [] }?.contains {
             // What is too long to be read is reported at its first line.
-            $0.id == "size" && $0.range.start == sample.lines.first?.start
+            $0.id == .size && $0.range.start == sample.lines.first?.start
           } ?? false
       }.map(\.id)
     }
@@ -34,12 +34,12 @@ package struct Planner: Sendable {
   /// Whether an error in a chapter means that it is not known what is to be run.
   private static func hides(_ error: Diagnostic, _ sample: Sample) -> Bool {
     switch error.id {
-    case "annotation", "include": error.range.start.line == sample.infoRange.start.line
-    case "size":
+    case .annotation, .include: error.range.start.line == sample.infoRange.start.line
+    case .size:
       ([sample.range] + sample.claims.map(\.range)).contains {
         $0.offsets.contains(error.range.start.offset)
       }
-    case "console":
+    case .console:
       sample.language == .console && sample.range.offsets.contains(error.range.start.offset)
     default: false
     }
@@ -171,7 +171,7 @@ package struct Planner: Sendable {
 
   private func unsupported(_ sample: Sample, _ feature: String, file: String) -> Diagnostic {
     Diagnostic(
-      .error, "unsupported", file: file, range: sample.infoRange,
+      .error, .unsupported, file: file, range: sample.infoRange,
       "\(feature) cannot be run by this version of workbook",
       fix: "mark the sample 'ignore=\"why\"' to show it as unverified")
   }

@@ -43,7 +43,7 @@ package struct YAMLMapping: Sendable {
     guard case .mapping(let entries) = node.content else {
       self.entries = []
       report(
-        "yaml", node.range, "\(name) must be a mapping, not \(node.kindName)",
+        .yaml, node.range, "\(name) must be a mapping, not \(node.kindName)",
         fix: "write keys and values, such as 'title: text'")
       return
     }
@@ -57,7 +57,7 @@ package struct YAMLMapping: Sendable {
     if !known.contains(key) { known.append(key) }
     if let entry = entries.first(where: { $0.key == key }) { return entry.value }
     if required {
-      report("missing-key", range, "key '\(key)' is missing in \(name)", fix: "add '\(key): ...'")
+      report(.missingKey, range, "key '\(key)' is missing in \(name)", fix: "add '\(key): ...'")
     }
     return nil
   }
@@ -72,11 +72,6 @@ package struct YAMLMapping: Sendable {
   /// A plain whole number; see ``YAMLNode/int``.
   package mutating func int(_ key: String, required: Bool = false) -> Int? {
     value(key, required, .int) { $0.int }
-  }
-
-  /// A plain number, whole ones included; see ``YAMLNode/double``.
-  package mutating func double(_ key: String, required: Bool = false) -> Double? {
-    value(key, required, .double) { $0.double }
   }
 
   /// A plain `true` or `false`; see ``YAMLNode/bool``.
@@ -101,7 +96,7 @@ package struct YAMLMapping: Sendable {
     }
     for node in nodes where node.string == nil {
       report(
-        "yaml", node.range, "'\(key)' must be a list of strings, but an item is \(node.kindName)",
+        .yaml, node.range, "'\(key)' must be a list of strings, but an item is \(node.kindName)",
         fix: Kind.strings.fix(key))
     }
     let strings = nodes.compactMap(\.string)
@@ -131,7 +126,7 @@ package struct YAMLMapping: Sendable {
         nearestName(to: entry.key, in: known).map { "did you mean '\($0)'?" }
         ?? (known.isEmpty
           ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
-      report("unknown-key", entry.keyRange, "unknown key '\(entry.key)' in \(name)", fix: fix)
+      report(.unknownKey, entry.keyRange, "unknown key '\(entry.key)' in \(name)", fix: fix)
     }
     defer { diagnostics = [] }
     return diagnostics
@@ -150,7 +145,7 @@ package struct YAMLMapping: Sendable {
   /// Reports a value of another kind, with an example of what is asked for.
   private mutating func reportType(_ key: String, _ node: YAMLNode, _ kind: Kind) {
     report(
-      "yaml", node.range, "'\(key)' must be \(kind.rawValue), not \(node.kindName)",
+      .yaml, node.range, "'\(key)' must be \(kind.rawValue), not \(node.kindName)",
       fix: kind.fix(key))
   }
 
@@ -158,7 +153,6 @@ package struct YAMLMapping: Sendable {
   private enum Kind: String {
     case string = "a string"
     case int = "a whole number"
-    case double = "a number"
     case bool = "true or false"
     case list = "a list"
     case strings = "a list of strings"
@@ -170,7 +164,6 @@ package struct YAMLMapping: Sendable {
         switch self {
         case .string: "text"
         case .int: "1"
-        case .double: "0.5"
         case .bool: "true"
         case .list, .strings: "[a, b]"
         case .mapping: "{name: value}"

@@ -201,7 +201,7 @@ private struct YAMLBuilder {
   {
     diagnostics.append(
       Diagnostic(
-        .error, "yaml", file: source.path, range: range, "key '\(name)' stands twice",
+        .error, .yaml, file: source.path, range: range, "key '\(name)' stands twice",
         fix: "remove one of the two",
         notes: [.init("the first '\(name)' is here", file: source.path, range: first)]))
   }
@@ -212,7 +212,7 @@ private struct YAMLBuilder {
       let at = min(bytes.startIndex + problem.offset, bytes.endIndex)
       diagnostics.append(
         Diagnostic(
-          .error, "encoding", file: source.path, range: source.range(at..<at),
+          .error, .encoding, file: source.path, range: source.range(at..<at),
           "the YAML holds a byte that is not allowed: \(problem.message.lowercasedFirst)",
           fix: "save the file as UTF-8 and remove control characters"))
       return
@@ -249,7 +249,7 @@ private struct YAMLBuilder {
     }
     diagnostics.append(
       Diagnostic(
-        .error, "yaml", file: source.path, range: source.range(offsets), summary, fix: fix,
+        .error, .yaml, file: source.path, range: source.range(offsets), summary, fix: fix,
         notes: notes ?? []))
   }
 }

@@ -13,8 +13,9 @@ struct DiagnosticTests {
       Diagnostic(.error, id, file: file, range: source.range(offset..<offset), text)
     }
     let sorted = [
-      diagnostic("b", "a", 0, "x"), diagnostic("a", "a", 1, "x"), diagnostic("a", "a", 1, "y"),
-      diagnostic("b", "a", 1, "a"), diagnostic("a", "b", 0, "x"),
+      diagnostic(.link, "a", 0, "x"), diagnostic(.anchor, "a", 1, "x"),
+      diagnostic(.anchor, "a", 1, "y"),
+      diagnostic(.link, "a", 1, "a"), diagnostic(.anchor, "b", 0, "x"),
     ]
     #expect(sorted.reversed().sorted() == sorted)
     let seed = TestSeed.one("ORDER")
@@ -60,7 +61,7 @@ struct DiagnosticTests {
   @Test func sortsByNotesWhatIsOtherwiseEqual() {
     let problems = (1...9).map { line in
       Diagnostic(
-        .error, "compile", file: "a.swift", range: SourceRange(at: .start), "wrong",
+        .error, .compile, file: "a.swift", range: SourceRange(at: .start), "wrong",
         notes: [
           .init(
             "included here", file: "b.md",

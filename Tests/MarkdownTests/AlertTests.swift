@@ -44,7 +44,7 @@ struct AlertTests {
     let text = MarkedSource("ä\n\n> ‸[!NOTES]\n> a\n")
     let (blocks, diagnostics, _) = text.parse()
     let problem = try #require(diagnostics.first)
-    #expect(problem.id == "alert")
+    #expect(problem.id == .alert)
     #expect(problem.summary == "unknown alert '[!NOTES]'")
     #expect(problem.fix == "did you mean '[!NOTE]'?")
     #expect(problem.range.start == text.marks.first)

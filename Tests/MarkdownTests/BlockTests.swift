@@ -78,7 +78,7 @@ struct BlockTests {
     let source = SourceText(path: "a.md", bytes: bytes)
     let (document, diagnostics) = MarkdownDocument.parse(source)
     #expect(document.blocks.isEmpty)
-    #expect(diagnostics.map(\.id) == ["encoding"])
+    #expect(diagnostics.map(\.id) == [.encoding])
     #expect(diagnostics.map(\.summary) == [summary])
     #expect(diagnostics.first?.range.start == source.position(at: offset))
   }

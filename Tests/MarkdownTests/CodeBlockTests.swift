@@ -64,7 +64,7 @@ struct CodeBlockTests {
   func knowsAnUnclosedFence(text: String) throws {
     let (blocks, diagnostics, problems) = MarkedSource(text).parse()
     #expect(try #require(blocks.codeBlocks.first).isClosed == false)
-    #expect(diagnostics.contains { $0.id == "unclosed-fence" && $0.range.start.line == 1 })
+    #expect(diagnostics.contains { $0.id == .unclosedFence && $0.range.start.line == 1 })
     #expect(problems == [])
   }
 

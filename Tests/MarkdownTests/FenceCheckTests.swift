@@ -86,7 +86,7 @@ struct FenceCheckTests {
   @Test func reportsAnUnclosedFenceAtItsOpeningLine() throws {
     let text = MarkedSource("ä\n\n‸```swift,id=a‸\nlet a = 1\n\nText\n")
     let diagnostics = text.parse().diagnostics
-    #expect(diagnostics.map(\.id) == ["unclosed-fence"])
+    #expect(diagnostics.map(\.id) == [.unclosedFence])
     let problem = try #require(diagnostics.first)
     #expect(problem.range == SourceRange(start: text.marks[0], end: text.marks[1]))
     #expect(problem.fix == "add a line '```' behind the last line of the code")
@@ -95,7 +95,7 @@ struct FenceCheckTests {
   @Test func reportsAFenceThatTheNextOneIsCodeOf() throws {
     let text = MarkedSource("```swift\na\n\nText\n\n‸```swift\nb\n```\n")
     let diagnostics = text.parse().diagnostics
-    #expect(diagnostics.map(\.id) == ["unclosed-fence"])
+    #expect(diagnostics.map(\.id) == [.unclosedFence])
     #expect(diagnostics.first?.range.start.line == 1)
     #expect(diagnostics.first?.notes.map(\.range.start) == text.marks)
   }

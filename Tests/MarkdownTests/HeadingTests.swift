@@ -46,7 +46,7 @@ struct HeadingTests {
     let source = MarkedSource(text)
     let (blocks, diagnostics, problems) = source.parse()
     let problem = try #require(diagnostics.first)
-    #expect(problem.id == "heading-id")
+    #expect(problem.id == .headingID)
     #expect(
       problem.summary
         == "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone")

@@ -20,7 +20,7 @@ import Testing
     let (_, diagnostics, problems) = parse(nested.text)
     #expect(diagnostics.count <= 1)
     // Inlines that lie too deep lose their delimiters, so a text's source is more than the text.
-    #expect(problems == [] || diagnostics.map(\.id) == ["nesting"])
+    #expect(problems == [] || diagnostics.map(\.id) == [.nesting])
   }
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
   ])
   func saysThatTheTextIsNestedTooDeep(nested: LongText) {
     let diagnostics = parse(nested.text).1
-    #expect(diagnostics.map(\.id) == ["nesting"])
+    #expect(diagnostics.map(\.id) == [.nesting])
     #expect(diagnostics.map(\.summary) == ["the text is nested deeper than 100 levels"])
   }
 

@@ -8,7 +8,7 @@ struct UnsupportedMarkupTests {
     let source = MarkedSource(text)
     let (_, diagnostics, problems) = source.parse()
     #expect(problems == [])
-    #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.id == "unsupported" })
+    #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.id == .unsupported })
     return diagnostics.map { source.string($0.range) }
   }
 

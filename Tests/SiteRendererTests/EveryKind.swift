@@ -135,7 +135,7 @@ struct EveryKind {
         id: failed, outcome: .failed, ending: .exited(status: 0), standardOutput: "5\n",
         problems: [
           Diagnostic(
-            .error, "output", file: chapter.file, range: SourceRange(at: .start),
+            .error, .output, file: chapter.file, range: SourceRange(at: .start),
             "the sample printed something else than claimed", explanation: "- 6\n+ 5\n")
         ], key: BookFixture.key, date: BookFixture.date))
     let endless = fixture.sample("endless", "while true {}")

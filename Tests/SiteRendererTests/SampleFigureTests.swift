@@ -28,7 +28,7 @@ struct SampleFigureTests {
       var result = BookFixture.verified(id, "oikea oikea\n")
       result.problems = [
         Diagnostic(
-          .warning, "claim", file: "Content/fi/00-start.md", range: SourceRange(at: .start),
+          .warning, .claim, file: "Content/fi/00-start.md", range: SourceRange(at: .start),
           "only for the author")
       ]
       return [result]
@@ -70,7 +70,7 @@ struct SampleFigureTests {
           id: id, outcome: .failed, ending: .exited(status: 0), standardOutput: "5\n",
           problems: [
             Diagnostic(
-              .error, "output", file: "Content/fi/00-start.md", range: SourceRange(at: .start),
+              .error, .output, file: "Content/fi/00-start.md", range: SourceRange(at: .start),
               "printed something else", explanation: "- 6\n+ 5")
           ])
       ]
@@ -259,7 +259,7 @@ struct SampleFigureTests {
       let place = fixture.position("a", line: 5) ?? .start
       result.problems = [
         Diagnostic(
-          .error, "output", file: "Content/fi/00-start.md", range: SourceRange(at: place),
+          .error, .output, file: "Content/fi/00-start.md", range: SourceRange(at: place),
           "the command's output is not what the chapter claims", explanation: "- x\n+ b")
       ]
       return [result]

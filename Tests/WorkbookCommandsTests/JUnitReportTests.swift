@@ -30,7 +30,7 @@ struct JUnitReportTests {
   ) -> Diagnostic {
     let position = SourcePosition(offset: line, line: line, column: 3)
     return Diagnostic(
-      severity, "output", file: file, range: SourceRange(at: position), summary, fix: "mend it")
+      severity, .output, file: file, range: SourceRange(at: position), summary, fix: "mend it")
   }
 
   private func xml(_ results: [SampleResult], problems: [Diagnostic] = []) async throws -> String {

@@ -47,7 +47,7 @@ struct ProgressReporterTests {
   private func problem(_ line: Int, _ severity: Diagnostic.Severity = .error) -> Diagnostic {
     let position = SourcePosition(offset: line, line: line, column: 1)
     return Diagnostic(
-      severity, "output", file: "f.md", range: SourceRange(at: position), "bad\nnews",
+      severity, .output, file: "f.md", range: SourceRange(at: position), "bad\nnews",
       explanation: "more", fix: "mend")
   }
 

@@ -25,7 +25,7 @@ struct ReportTests {
   }
 
   private func problem(_ severity: Diagnostic.Severity) -> Diagnostic {
-    Diagnostic(severity, "test", file: "f.md", range: SourceRange(at: .start), "bad", fix: "mend")
+    Diagnostic(severity, .test, file: "f.md", range: SourceRange(at: .start), "bad", fix: "mend")
   }
 
   @Test func listsSamplesInTheOrderOfTheChapter() async throws {

@@ -9,10 +9,9 @@ struct YAMLMappingTests {
   }
 
   @Test func readsEachType() {
-    var reader = reader("s: no\ni: 6\nd: 1.5\nb: true\nl: [fi, no]\nm: {a: b}\n")
+    var reader = reader("s: no\ni: 6\nb: true\nl: [fi, no]\nm: {a: b}\n")
     #expect(reader.string("s") == "no")
     #expect(reader.int("i") == 6)
-    #expect(reader.double("d") == 1.5)
     #expect(reader.bool("b") == true)
     #expect(reader.strings("l") == ["fi", "no"])
     #expect(reader.list("l")?.count == 2)
@@ -39,27 +38,25 @@ struct YAMLMappingTests {
   }
 
   @Test func saysWhatAScalarIsInstead() {
-    var reader = reader("s: [1]\ni: abc\nd: yes\nb: 'true'\nm: 3\n")
+    var reader = reader("s: [1]\ni: abc\nb: 'true'\nm: 3\n")
     _ = reader.string("s")
     _ = reader.int("i")
-    _ = reader.double("d")
     _ = reader.bool("b")
     _ = reader.mapping("m")
     let problems = reader.finish()
     #expect(
       problems.map(\.summary) == [
         "'s' must be a string, not a list", "'i' must be a whole number, not a string",
-        "'d' must be a number, not a string", "'b' must be true or false, not a string",
-        "'m' must be a mapping, not a number",
+        "'b' must be true or false, not a string", "'m' must be a mapping, not a number",
       ])
-    #expect(problems.map(\.range.start.line) == [1, 2, 3, 4, 5])
+    #expect(problems.map(\.range.start.line) == [1, 2, 3, 4])
   }
 
   @Test func suggestsTheNearestKeyForAnUnknownOne() throws {
     var reader = reader("title: a\ntitel: b\n")
     _ = reader.string("title")
     let problem = try #require(reader.finish().first)
-    #expect(problem.id == "unknown-key")
+    #expect(problem.id == .unknownKey)
     #expect(problem.summary == "unknown key 'titel' in workbook.yml")
     #expect(problem.fix == "did you mean 'title'?")
     #expect(problem.range.start == SourcePosition(offset: 9, line: 2, column: 1))
@@ -78,7 +75,7 @@ struct YAMLMappingTests {
     _ = reader.string("title", required: true)
     let problems = reader.finish()
     #expect(problems.map(\.summary) == ["key 'title' is missing in workbook.yml"])
-    #expect(problems.map(\.id) == ["missing-key"])
+    #expect(problems.map(\.id) == [.missingKey])
   }
 
   @Test func reportsADocumentThatIsNoMapping() {

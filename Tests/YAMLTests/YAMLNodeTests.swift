@@ -113,7 +113,7 @@ struct YAMLNodeTests {
     let bytes = Array("a: b\nc: ".utf8) + [0xFF] + Array("\n".utf8)
     let (node, diagnostics) = YAMLNode.parse(SourceText(path: "a.yml", bytes: bytes))
     #expect(node == nil)
-    #expect(diagnostics.map(\.id) == ["encoding"])
+    #expect(diagnostics.map(\.id) == [.encoding])
     #expect(diagnostics.first?.range.start == SourcePosition(offset: 8, line: 2, column: 4))
   }
 

@@ -68,9 +68,9 @@ package struct NameChecker: Sendable {
 
   /// The warning that not all words were compared; none if the book does not check names.
   private var tooManyWords: [Diagnostic] {
-    guard workbook.configuration.severity(of: "api-missing") != nil else { return [] }
+    if workbook.configuration.checks[.apiMissing] == .off { return [] }
     let problem = Diagnostic(
-      .warning, "api-missing", file: WorkbookLoader.configurationPath,
+      .warning, .apiMissing, file: WorkbookLoader.configurationPath,
       range: SourceRange(at: SourcePosition(offset: 0, line: 1, column: 1)),
       "more than \(NameSearch.limit) names are unknown: further words are not compared with names of "
         + "modules",

@@ -8,9 +8,9 @@ import WorkbookModel
 /// section and `legacy` decide whether one is told.
 struct NameProblems {
   private let chapter: Chapter
-  /// How the book wants checks to be judged, by name.
   private let configuration: Configuration
 
+  /// Makes a judge for the names of one chapter.
   init(chapter: Chapter, configuration: Configuration) {
     self.chapter = chapter
     self.configuration = configuration
@@ -33,33 +33,31 @@ struct NameProblems {
     case .declared: return .declared
     case .other: return .other
     case .missing(let nearest):
-      id = "api-missing"
+      id = .apiMissing
       summary = "no module here has '\(name)'"
       fix =
         nearest.map { "did you mean '\($0)'?" }
         ?? "correct the name, or list it under 'known' in '\(WorkbookLoader.configurationPath)' if "
         + "it exists elsewhere"
     case .renamed(let new, let match, .spelling):
-      id = "api-renamed"
+      id = .apiRenamed
       summary = "'\(name)' is Objective-C in a Swift name of module '\(match.symbol.module)'"
       fix = "write '\(new)'"
     case .renamed(let new, let match, .type):
-      id = "api-renamed"
+      id = .apiRenamed
       summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
       fix = "write '\(new)'"
     }
-    guard isChecked(id.rawValue, at: sample?.infoRange ?? range),
-      let severity = configuration.severity(of: id)
-    else { return .unchecked }
-    return .problem(
-      Diagnostic(
-        severity, id, file: sample?.codeFile ?? chapter.file, range: range, summary, fix: fix))
+    guard isChecked(id, at: sample?.infoRange ?? range) else { return .unchecked }
+    let problem = Diagnostic(
+      .error, id, file: sample?.codeFile ?? chapter.file, range: range, summary, fix: fix)
+    return configuration.judged(problem).map { .problem($0) } ?? .unchecked
   }
 
   /// A section may turn the check off, and one about an API of the past names what no longer exists.
   ///
   /// - Parameter range: a place of the chapter; of a name in a file the fence that includes it.
-  private func isChecked(_ check: String, at range: SourceRange) -> Bool {
+  private func isChecked(_ check: Diagnostic.ID, at range: SourceRange) -> Bool {
     guard let section = chapter.section(at: range.start.offset) else { return true }
     return !section.isLegacy && !section.disabledChecks.contains(check)
   }

@@ -76,7 +76,7 @@ struct ClockJudge: Sendable {
       verdict.outcome = .flaky
       verdict.problems.append(
         Diagnostic(
-          .error, "flaky",
+          .error, .flaky,
           file: claim?.form == .trailing ? claims.code.path : claims.text.path,
           range: claim?.range ?? claims.sample.infoRange,
           "prints when it was run: '\(time)' will be something else",

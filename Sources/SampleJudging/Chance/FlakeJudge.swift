@@ -93,10 +93,10 @@ struct FlakeJudge: Sendable {
   ) {
     verdict.outcome = .flaky
     // What is wrong with one of two outputs says nothing.
-    verdict.problems.removeAll { $0.id == "output" }
+    verdict.problems.removeAll { $0.id == .output }
     verdict.problems.append(
       Diagnostic(
-        .error, "flaky", file: claim?.form == .trailing ? claims.code.path : claims.text.path,
+        .error, .flaky, file: claim?.form == .trailing ? claims.code.path : claims.text.path,
         range: claim?.range ?? claims.sample.infoRange, summary, explanation: explanation, fix: fix)
     )
   }

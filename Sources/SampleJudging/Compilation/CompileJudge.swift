@@ -57,13 +57,13 @@ struct CompileJudge: Sendable {
     } else if let crash = judge.result.compilation.crash {
       verdict.fail(
         problem(
-          "compiler-crash", at: sample.infoRange, "the compiler itself crashed at this sample",
+          .compilerCrash, at: sample.infoRange, "the compiler itself crashed at this sample",
           explanation: crash,
           fix: "write the sample in another way; the fault is the compiler's, report it to Swift"))
     } else {
       verdict.fail(
         problem(
-          "compile", at: sample.infoRange, "the compiler failed without a message of its own",
+          .compile, at: sample.infoRange, "the compiler failed without a message of its own",
           explanation: judge.result.compilation.unreadOutput,
           fix: "run the command again; if that changes nothing, try a smaller sample"))
     }
@@ -76,13 +76,13 @@ struct CompileJudge: Sendable {
     if expected.value.isEmpty, warnings.isEmpty {
       verdict.fail(
         problem(
-          "diagnostic", at: expected.range, "the compiler does not warn",
+          .diagnostic, at: expected.range, "the compiler does not warn",
           fix: "remove 'should_warn', or mend the sample so that it shows the warning"))
     }
     for missing in Self.missing(expected.value, among: warnings) {
       verdict.fail(
         problem(
-          "diagnostic", at: expected.range,
+          .diagnostic, at: expected.range,
           missing.text("warning"), explanation: said,
           fix: "claim a part of what the compiler really says"))
     }
@@ -95,7 +95,7 @@ struct CompileJudge: Sendable {
     if judge.result.compilation.executable != nil {
       verdict.fail(
         problem(
-          "diagnostic", at: expected.range,
+          .diagnostic, at: expected.range,
           "the sample compiles, but the chapter says that it does not",
           fix: "remove 'compile_fail', or mend the sample so that it shows the error"))
       return
@@ -109,7 +109,7 @@ struct CompileJudge: Sendable {
     for missing in Self.missing(expected.value, among: own.map(\.message)) {
       verdict.fail(
         problem(
-          "diagnostic", at: expected.range,
+          .diagnostic, at: expected.range,
           missing.text("error"),
           explanation: own.map(\.message.line).joined(separator: "\n"),
           fix: "claim a part of what the compiler really says"))
@@ -155,7 +155,7 @@ struct CompileJudge: Sendable {
   /// reports it at its place when it is there without this one too. It may be this one that breaks it.
   private func brokenChain(_ error: Found) -> Diagnostic {
     var problem = problem(
-      "compile", at: sample.annotations.continues?.range ?? sample.infoRange,
+      .compile, at: sample.annotations.continues?.range ?? sample.infoRange,
       "cannot be compiled behind the samples that it continues: \(error.message.text)",
       fix: judge.program.influence.map {
         "this sample \($0.reason), which may change what stands above: undo that, or mend the error there"
@@ -216,7 +216,7 @@ struct CompileJudge: Sendable {
             severity: .error, text: message.text, group: message.group,
             position: place?.position),
           diagnostic: Diagnostic(
-            .error, "compile", file: place?.file ?? judge.chapter.file,
+            .error, .compile, file: place?.file ?? judge.chapter.file,
             range: place.map(judge.range) ?? sample.infoRange, message.text,
             fix: message.fix ?? advice.fix(for: message.text)),
           isOwn: place.map { $0.sample == sample.id } ?? true,

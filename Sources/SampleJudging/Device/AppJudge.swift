@@ -73,7 +73,7 @@ package struct AppJudge: Sendable {
       if let summary {
         result.fail(
           Diagnostic(
-            .error, "trap", file: chapter.file, range: expected.range, summary,
+            .error, .trap, file: chapter.file, range: expected.range, summary,
             fix: own.isEmpty
               ? "install it with 'scenario=\(sample.id.name)', or remove 'should_trap'"
               : "remove 'should_trap', or mend the app or its scenario so that it traps"))

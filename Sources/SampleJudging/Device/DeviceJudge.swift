@@ -49,7 +49,7 @@ package struct DeviceJudge: Sendable {
     let name = app.sample.name
     let annotation = scenario.annotations.scenario?.first { $0.value == name }
     var problem = problem(
-      "compile", at: annotation?.range ?? scenario.infoRange,
+      .compile, at: annotation?.range ?? scenario.infoRange,
       "cannot be run: app '\(name)', which it installs, does not compile", fix: "mend the app")
     problem.notes = [.init("app '\(name)' is here", file: chapter.file, range: sample.infoRange)]
     if app.compilation.executable != nil {
@@ -120,11 +120,11 @@ extension AppFault.Kind {
   /// The stable name of the problem.
   fileprivate var id: Diagnostic.ID {
     switch self {
-    case .crash: "app-crash"
-    case .unresponsive, .blocked: "app-unresponsive"
-    case .brokenLink: "app-link"
-    case .refused: "app-refused"
-    case .misuse: "misuse"
+    case .crash: .appCrash
+    case .unresponsive, .blocked: .appUnresponsive
+    case .brokenLink: .appLink
+    case .refused: .appRefused
+    case .misuse: .misuse
     }
   }
 

@@ -43,6 +43,6 @@ package struct LiveJudge: Sendable {
     _ severity: Diagnostic.Severity, _ sample: Sample, _ summary: String, fix: String
   ) -> Diagnostic {
     Diagnostic(
-      severity, "live", file: judge.chapter.file, range: sample.infoRange, summary, fix: fix)
+      severity, .live, file: judge.chapter.file, range: sample.infoRange, summary, fix: fix)
   }
 }

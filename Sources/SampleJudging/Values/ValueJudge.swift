@@ -57,7 +57,7 @@ struct ValueJudge: Sendable {
       case .false(let problem): verdict.fail(diagnostic(.error, claim, problem))
       case .unsteady(let problem):
         let hasFailed = verdict.outcome == .failed
-        verdict.fail(diagnostic(.error, claim, problem, id: "flaky"))
+        verdict.fail(diagnostic(.error, claim, problem, id: .flaky))
         if !hasFailed { verdict.outcome = .flaky }
       case .unknown(let problem): verdict.problems.append(diagnostic(.warning, claim, problem))
       }
@@ -66,7 +66,7 @@ struct ValueJudge: Sendable {
 
   private func diagnostic(
     _ severity: Diagnostic.Severity, _ claim: Claim, _ problem: ValueFinding.Problem,
-    id: Diagnostic.ID = "value"
+    id: Diagnostic.ID = .value
   ) -> Diagnostic {
     var diagnostic = Diagnostic(
       severity, id, file: code.path, range: claim.contentRange, problem.summary,

@@ -100,7 +100,7 @@ struct PackageFault: Error {
   /// The problem at its place in `workbook.yml`.
   func problem(in package: Configuration.DocumentedPackage) -> Diagnostic {
     Diagnostic(
-      .error, "modules", file: WorkbookLoader.configurationPath,
+      .error, .modules, file: WorkbookLoader.configurationPath,
       range: product.flatMap { package.productRanges[$0] } ?? package.pathRange ?? package.range,
       "package '\(package.path)' \(summary)", explanation: explanation, fix: fix)
   }

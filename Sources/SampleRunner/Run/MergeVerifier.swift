@@ -114,7 +114,7 @@ package struct MergeDifference: Sendable, Hashable {
 
   package func problem(at sample: Sample, in file: String) -> Diagnostic {
     Diagnostic(
-      .error, "merge", file: file, range: sample.infoRange,
+      .error, .merge, file: file, range: sample.infoRange,
       "compiled together with others, the sample does something else: \(summary)",
       explanation: explanation,
       fix: "mark the sample 'standalone', and report this: '-' is alone, '+' is together")

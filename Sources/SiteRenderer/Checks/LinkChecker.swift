@@ -61,12 +61,9 @@ package struct LinkChecker: Sendable {
       anywhere.range = SourceRange(at: .start)
       let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver)
       known[anywhere] = .some(found)
-      guard var problem = found, !isOff(problem.id, at: link, in: chapter),
-        let severity = workbook.configuration.severity(of: problem.id)
-      else { return nil }
-      problem.severity = severity
+      guard var problem = found, !isOff(problem.id, at: link, in: chapter) else { return nil }
       problem.range = link.range
-      return problem
+      return workbook.configuration.judged(problem)
     }
   }
 
@@ -84,12 +81,12 @@ package struct LinkChecker: Sendable {
     }
     if link.kind == .image, resolver.isHidden(link.destination) {
       return diagnostic(
-        "image", link, chapter, "'\(link.destination)' is hidden, and books show nothing that is",
+        .image, link, chapter, "'\(link.destination)' is hidden, and books show nothing that is",
         fix: "name a file without a dot in front of its name and of its folders' names")
     }
     if link.kind == .image {
       return diagnostic(
-        "image", link, chapter,
+        .image, link, chapter,
         "pages show only image files of the book, not '\(link.destination)'",
         fix: "put the picture into 'Content' and name it by a path from the chapter's folder")
     }
@@ -105,7 +102,7 @@ package struct LinkChecker: Sendable {
     }
     let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
     return diagnostic(
-      "link", link, chapter, "'\(link.destination)' leads to nothing that the site holds",
+      .link, link, chapter, "'\(link.destination)' leads to nothing that the site holds",
       fix: nearestName(to: path, in: names).map { "did you mean '\($0)'?" }
         ?? "link to a chapter ('\(chapter.name).md'), to a place on this page ('#id') or to the web"
     )
@@ -119,12 +116,12 @@ package struct LinkChecker: Sendable {
     case .file: return nil
     case .link(let place):
       return diagnostic(
-        "image", link, chapter,
+        .image, link, chapter,
         "'Content/\(place)' is a symbolic link, and pages show only files of the book itself",
         fix: "replace the link by what it leads to")
     default:
       return diagnostic(
-        "image", link, chapter, "there is no file 'Content/\(path)'",
+        .image, link, chapter, "there is no file 'Content/\(path)'",
         fix: "add the file, or correct the path, which starts at the chapter's own folder")
     }
   }
@@ -139,7 +136,7 @@ package struct LinkChecker: Sendable {
   ) -> Diagnostic {
     let anchors = (target.headings + target.samples).map(\.id)
     return diagnostic(
-      "anchor", link, chapter,
+      .anchor, link, chapter,
       "there is no '#\(anchor)' in '\(target.language)/\(target.name)'",
       fix: nearestName(to: anchor, in: anchors).map { "did you mean '#\($0)'?" }
         ?? "name the id of a heading ('{#id}') or of a sample that is shown")
@@ -155,6 +152,6 @@ package struct LinkChecker: Sendable {
   /// Whether the section that holds the link has switched a check off.
   private func isOff(_ id: Diagnostic.ID, at link: Link, in chapter: Chapter) -> Bool {
     let section = chapter.section(at: link.range.start.offset)
-    return section?.disabledChecks.contains(id.rawValue) ?? false
+    return section?.disabledChecks.contains(id) ?? false
   }
 }

@@ -92,7 +92,7 @@ struct Acceptance: Sendable {
       parts.append(Part(sample: sample.id, edits: [edit]))
     } catch {
       let problem = Diagnostic(
-        .error, "output", file: text.path, range: sample.infoRange,
+        .error, .output, file: text.path, range: sample.infoRange,
         "the output of sample '\(sample.id.name)' cannot be claimed as it is", fix: error.reason)
       refusals.append(Refusal(sample: sample.id, problem: problem))
     }
@@ -109,7 +109,7 @@ struct Acceptance: Sendable {
     for (first, second) in zip(edits, edits.dropFirst()) where first.1.contradicts(second.1) {
       for (sample, other) in [(first, second), (second, first)] {
         refused[sample.0] = Diagnostic(
-          .error, "output", file: sample.1.file, range: sample.1.range,
+          .error, .output, file: sample.1.file, range: sample.1.range,
           "'\(sample.0)' and '\(other.0)' share this claim and print different things",
           fix: "claim it in each chapter with an output fence")
       }

@@ -84,7 +84,7 @@ struct AcceptCommand: Sendable {
       draft.claims.count(where: \.isOnItsOwn) < sample.claims.count(where: \.isOnItsOwn)
     else { return nil }
     return Diagnostic(
-      .error, "claim", file: chapter.file, range: sample.infoRange,
+      .error, .claim, file: chapter.file, range: sample.infoRange,
       "a comment would claim nothing any more")
   }
 

@@ -141,7 +141,7 @@ struct BookRun: Sendable {
     return workbook.chapters.flatMap { chapter in
       chapter.samples.filter { results.samples[$0.id]?.outcome == .notRun }.map { sample in
         Diagnostic(
-          .error, "time-limit", file: chapter.file, range: sample.infoRange,
+          .error, .timeLimit, file: chapter.file, range: sample.infoRange,
           "sample '\(sample.id.name)' was not run: the time limit of \(limit) was over",
           fix:
             "run the command again, which goes on from here, or raise 'time-limit' in workbook.yml")

@@ -81,7 +81,7 @@ struct CheckCommand: Sendable {
           return nil
         }
         return Diagnostic(
-          .error, "coverage", file: chapter.file, range: sample.infoRange,
+          .error, .coverage, file: chapter.file, range: sample.infoRange,
           "the output of sample '\(sample.id.name)' is not claimed",
           fix: "write an output fence below it, or run 'workbook accept --add \(sample.id)'")
       }

@@ -118,7 +118,7 @@ package struct SectionDocument: Codable, Sendable, Equatable {
     range = section.range
     origin = section.origin.map { Origin(language: $0.language, hash: $0.hash, range: $0.range) }
     isLegacy = section.isLegacy
-    disabledChecks = section.disabledChecks
+    disabledChecks = section.disabledChecks.map(\.rawValue)
     blocks = section.blocks.map { BlockDocument($0, roles: roles) }
   }
 }

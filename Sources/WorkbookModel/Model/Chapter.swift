@@ -163,12 +163,12 @@ package struct Section: Sendable {
   /// Names of APIs are not checked there, and the page says so above it.
   package var isLegacy: Bool
   /// The checks of its prose that are off (`<!-- workbook: off=link -->`).
-  package var disabledChecks: [String]
+  package var disabledChecks: [Diagnostic.ID]
 
   /// Makes a section; the reader of the chapter adds blocks and instructions as it comes upon them.
   package init(
     heading: Heading?, blocks: [Block], range: SourceRange, origin: TranslationOrigin? = nil,
-    isLegacy: Bool = false, disabledChecks: [String] = []
+    isLegacy: Bool = false, disabledChecks: [Diagnostic.ID] = []
   ) {
     self.heading = heading
     self.blocks = blocks

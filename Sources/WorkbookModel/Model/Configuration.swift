@@ -76,13 +76,14 @@ package struct Configuration: Sendable, Equatable {
     }
   }
 
-  /// How what a check finds counts.
-  package struct CheckLevel: Sendable, Equatable {
-    /// `nil` turns the check off.
-    package var severity: Diagnostic.Severity?
+  /// How much the problems of a check matter, written as `{level: warning}`.
+  package enum CheckLevel: String, Sendable, CaseIterable {
+    /// - error, warning: they are told as that.
+    /// - off: they are not told.
+    case error, warning, off
 
-    /// Makes a level that, by default, has no share to pass from.
-    package init(severity: Diagnostic.Severity?) { self.severity = severity }
+    /// Nil of a check that is off.
+    fileprivate var severity: Diagnostic.Severity? { .init(rawValue: rawValue) }
   }
 
   /// The book's title by language, a BCP 47 tag; ``title(in:)`` chooses one.
@@ -111,8 +112,8 @@ package struct Configuration: Sendable, Equatable {
   package var localisable: [String] = []
   /// Terms by concept, then by language.
   package var glossary: [String: [String: Term]] = [:]
-  /// The levels that the book sets, by the check's name (``CheckName/levels``).
-  package var checks: [String: CheckLevel] = [:]
+  /// How much the problems of checks matter; one that is not here is told as it is found.
+  package var checks: [Diagnostic.ID: CheckLevel] = [:]
   package var cache = CacheLimits()
 
   /// Makes the configuration of a file that says nothing; without languages it can describe no
@@ -131,15 +132,15 @@ package struct Configuration: Sendable, Equatable {
   }
 
   /// Whether comments that read like values are claims; `checks: {value: {level: off}}` says that they are not.
-  package var readsValues: Bool { severity(of: "value") != nil }
+  package var readsValues: Bool { checks[.value] != .off }
 
-  /// How what a check finds counts; nil when the book turns it off.
-  ///
-  /// - Parameter ordinary: how it counts when the book sets no level.
-  package func severity(
-    of check: Diagnostic.ID, ordinarily ordinary: Diagnostic.Severity = .error
-  ) -> Diagnostic.Severity? {
-    checks[check.rawValue].map(\.severity) ?? ordinary
+  /// A problem as the book wants to hear of it; nil when its check is off.
+  package func judged(_ problem: Diagnostic) -> Diagnostic? {
+    guard let level = checks[problem.id] else { return problem }
+    guard let severity = level.severity else { return nil }
+    var problem = problem
+    problem.severity = severity
+    return problem
   }
 
   /// The title in a language, or in the default language when that one has none.

@@ -206,7 +206,7 @@ struct NameCheckerTests {
     #expect(
       book.report.diagnostics == [
         Diagnostic(
-          .warning, "configuration", file: "Content/workbook.yml", range: range,
+          .warning, .configuration, file: "Content/workbook.yml", range: range,
           "'UIApplication.shared' is listed as not reimplemented, but module 'UIKit' has it",
           fix: "remove it from 'known'")
       ])
@@ -236,16 +236,14 @@ struct NameCheckerTests {
       `⟦UIView⟧`
 
       """)
-    #expect(book.report.diagnostics.map(\.id) == ["api-missing", "api-renamed", "api-missing"])
+    #expect(book.report.diagnostics.map(\.id) == [.apiMissing, .apiRenamed, .apiMissing])
     #expect(book.report.statistics.unchecked == 3)
   }
 
   @Test func judgesAsSevereAsTheBookSays() {
     var book = NamedBook("# A {#top}\n\n`UIView`, `UIApplication.newData`\n")
     #expect(book.report.diagnostics.map(\.severity) == [.error, .error])
-    book.configuration.checks = [
-      "api-missing": .init(severity: .warning), "api-renamed": .init(severity: nil),
-    ]
+    book.configuration.checks = [.apiMissing: .warning, .apiRenamed: .off]
     #expect(book.report.diagnostics.map(\.severity) == [.warning])
     #expect(book.report.statistics.unchecked == 1)
   }
@@ -263,7 +261,7 @@ struct NameCheckerTests {
         == "more than 1000 names are unknown: further words are not compared with names of modules; "
         + "list the names that exist elsewhere under 'known'")
     var silent = book
-    silent.configuration.checks = ["api-missing": .init(severity: nil)]
+    silent.configuration.checks = [.apiMissing: .off]
     #expect(silent.report.diagnostics.isEmpty)
   }
 

@@ -184,7 +184,7 @@ import WorkbookModel
 
   @Test func reportsAProgramThatIsNotThere() async throws {
     let result = try await run("$ true\n$ nosuchprogram x")
-    #expect(result.problems.map(\.id) == ["console"])
+    #expect(result.problems.map(\.id) == [.console])
     #expect(result.problems.first?.range.start.text == "3:3")
     #expect(result.problems.first?.range.end.text == "3:16")
   }

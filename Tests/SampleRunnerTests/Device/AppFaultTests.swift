@@ -118,7 +118,7 @@ struct AppFaultTests {
         launch: "for file in Int32(3)..<20 { _ = \"abc\".withCString { write(file, $0, 3) } }")
         + "\n" + scenario("s", "device.launch(\"news\")\nprint(\"yhä\")"))
     let results = try await TestRunner.run(book)
-    #expect(results.problems.map(\.id) == ["app-link"])
+    #expect(results.problems.map(\.id) == [.appLink])
     #expect(results.problems.first?.summary.hasPrefix("app 'news' is lost to its device: ") == true)
     #expect(try results.result("s").standardOutput == "yhä\n")
   }
@@ -144,7 +144,7 @@ struct AppFaultTests {
       \(scenario("shows", "device.printsLog = true\nlet news = device.launch(\"news\")\ndevice.pressHome()\nnews.simulateBackgroundFetch()"))
       """)
     let results = try await TestRunner.run(book)
-    #expect(results.problems.map(\.id) == ["misuse"])
+    #expect(results.problems.map(\.id) == [.misuse])
     #expect(try results.result("hides").outcome == .failed)
     #expect(try results.result("shows").outcome.hasPassed)
     #expect(try results.result("shows").trace?.events.count { $0.what.kind == .misuse } == 1)

@@ -100,15 +100,15 @@ struct DeviceRunTests {
       exercise(plist: plist, solution: "print(\"\(solution)\")"))
     #expect(try results.result("e").outcome == .verified)
     let isRight = solution == "uutiset"
-    #expect(try results.result("c").problems.map(\.id) == (isRight ? [] : ["output"]))
-    #expect(try results.result("s").problems.map(\.id) == (isRight ? [] : ["exercise"]))
+    #expect(try results.result("c").problems.map(\.id) == (isRight ? [] : [.output]))
+    #expect(try results.result("s").problems.map(\.id) == (isRight ? [] : [.exercise]))
     #expect(try results.result("s").scenarios == [TestBook.id("c")])
   }
 
   @Test func refusesACheckThatAnUnsolvedAppPasses() async throws {
     let code = "print(\"uutiset\")"
     let results = try await TestRunner.run(exercise(launch: code, solution: code))
-    #expect(results.problems.map(\.id) == ["exercise"])
+    #expect(results.problems.map(\.id) == [.exercise])
     #expect(try results.result("e").outcome == .failed)
   }
 
@@ -116,7 +116,7 @@ struct DeviceRunTests {
     let book = exercise(solution: "fatalError(\"rikki\")", output: "...")
     let results = try await TestRunner.run(book)
     let problem = try #require(results.result("c").problems.first)
-    #expect(problem.id == "app-crash")
+    #expect(problem.id == .appCrash)
     #expect(problem.range.start.line == (try line(of: "fatalError", in: book)))
     #expect(try results.result("s").outcome == .failed)
   }

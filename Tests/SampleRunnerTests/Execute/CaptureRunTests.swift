@@ -255,7 +255,7 @@ import WorkbookModel
     #expect(result.outcome == .verified)
     let problem = try #require(result.problems.first)
     #expect(problem.severity == .warning)
-    #expect(problem.id == "claim")
+    #expect(problem.id == .claim)
     #expect(
       problem.summary
         == "'<name>' is a capture here, but the sample really prints '<name>'")

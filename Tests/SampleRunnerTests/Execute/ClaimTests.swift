@@ -125,7 +125,7 @@ import WorkbookModel
 
   @Test func marksTheFirstClaimedLineThatDiffers() async throws {
     let problem = try await problem("fence")
-    #expect(problem.id == "output")
+    #expect(problem.id == .output)
     #expect(problem.summary == "the sample's output is not what the chapter claims")
     #expect(range(problem) == "7:1-7:6")
     #expect(problem.explanation == "  a\n- Väinö\n+ väinö\n  c")

@@ -219,7 +219,7 @@ import WorkbookModel
     let claim = try Self.book.place(of: "\"no such text\"")
     let mis = try Self.book.place(of: "mis1()")
     let found = try await result("misclaimed").problems
-    #expect(found.map(\.id) == ["diagnostic", "compile"])
+    #expect(found.map(\.id) == [.diagnostic, .compile])
     #expect(found[0].summary == "no error of the compiler has the text 'no such text'")
     #expect(found[0].explanation == "error: cannot find 'mis1' in scope")
     #expect(found[0].range.start.line == Int(claim.split(separator: ":")[0]))

@@ -290,7 +290,7 @@ import WorkbookModel
   @Test func reportsOutputThatChanges() async throws {
     let flaky = try await result("flaky")
     #expect(flaky.outcome == .flaky)
-    #expect(flaky.problems.map(\.id) == ["flaky"])
+    #expect(flaky.problems.map(\.id) == [.flaky])
     #expect(flaky.problems[0].summary == "two runs print different things")
     #expect(flaky.problems[0].fix?.contains("[..]") == true)
     #expect(flaky.problems[0].explanation?.hasPrefix("- ") == true)

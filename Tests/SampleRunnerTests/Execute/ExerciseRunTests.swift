@@ -67,8 +67,8 @@ import WorkbookModel
 
   @Test func refusesASolutionThatTheCheckDoesNotCompileWith() async throws {
     let results = try await run(check: "precondition(halv(4) == 2)")
-    #expect(try results.result("c").problems.map(\.id) == ["compile"])
-    #expect(try results.result("s").problems.map(\.id) == ["exercise"])
+    #expect(try results.result("c").problems.map(\.id) == [.compile])
+    #expect(try results.result("s").problems.map(\.id) == [.exercise])
   }
 
   @Test func reportsASolutionThatDoesNotCompileAtItsPlace() async throws {
@@ -85,7 +85,7 @@ import WorkbookModel
     let good = try await run(check: "print(half(4))", behind: claim)
     #expect(good.problems == [])
     let vain = try await run(check: "print(half(0) + 2)", behind: claim)
-    #expect(vain.problems.map(\.id) == ["exercise"])
+    #expect(vain.problems.map(\.id) == [.exercise])
   }
 
   @Test func takesACheckThatDoesNotCompileWithTheExerciseForOneThatFails() async throws {

@@ -47,7 +47,7 @@ import WorkbookModel
       durations: [TestBook.id("endless"): 3, TestBook.id("bad"): 2, TestBook.id("late"): 1],
       stopsAtFailure: true, progress: recorder.receive)
     #expect(outcomes(results) == ["endless": .notRun, "bad": .failed, "late": .notRun])
-    #expect(results.problems.map(\.id) == ["compile"])
+    #expect(results.problems.map(\.id) == [.compile])
     #expect(Set(recorder.began) == ["endless", "bad"])
   }
 

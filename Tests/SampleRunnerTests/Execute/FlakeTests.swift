@@ -243,7 +243,7 @@ import WorkbookModel
   func reportsWhatDiffers(name: String, difference: String, fix: String) async throws {
     let result = try await result(name)
     #expect(result.outcome == .flaky)
-    #expect(result.problems.map(\.id) == ["flaky"])
+    #expect(result.problems.map(\.id) == [.flaky])
     let problem = try #require(result.problems.first)
     #expect(problem.summary == "two runs print different things")
     #expect(problem.explanation == difference)

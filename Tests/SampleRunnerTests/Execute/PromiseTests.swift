@@ -201,7 +201,7 @@ import WorkbookModel
     let result = try await result(promise.id)
     #expect(result.outcome == .failed)
     #expect(result.problems.map { "\($0.id.rawValue) \($0.summary)" } == promise.problems)
-    #expect(result.problems.allSatisfy { $0.fix?.isEmpty == false || $0.id == "compile" })
+    #expect(result.problems.allSatisfy { $0.fix?.isEmpty == false || $0.id == .compile })
     let fence = try Self.book.place(of: "```swift,id=\(promise.id)")
     let line = try #require(fence.split(separator: ":").first.flatMap { Int($0) })
     let lines = line..<line + promise.text.split(separator: "\n").count + 2

@@ -89,7 +89,7 @@ import WorkbookModel
     let results = try await TestRunner.run(book)
     #expect(try results.result("a").reason == "why")
     #expect(try results.result("a").problems == [])
-    #expect(try results.result("b").problems.map(\.id) == ["unsupported"])
+    #expect(try results.result("b").problems.map(\.id) == [.unsupported])
     #expect(results.samples.values.allSatisfy { $0.outcome == .unverified })
   }
 

@@ -193,7 +193,7 @@ import WorkbookModel
   ])
   func reportsTheRealValueAtItsPlace(name: String, summary: String, behind: String) async throws {
     let problem = try await problem(name)
-    #expect(problem.id == "value" && problem.summary == summary)
+    #expect(problem.id == .value && problem.summary == summary)
     let text = Self.book.source
     #expect(text.string(problem.range.start.offset..<text.bytes.count).hasPrefix(behind))
   }
@@ -230,7 +230,7 @@ import WorkbookModel
     let result = try await result("chance")
     let problem = try #require(result.problems.first)
     // The pinned run says which one it is; that the runs differ is certain.
-    #expect(result.outcome == (problem.id == "flaky" ? .flaky : .failed))
+    #expect(result.outcome == (problem.id == .flaky ? .flaky : .failed))
     #expect(problem.summary.hasPrefix("claims '0', but "))
     #expect(result.problems.count == 1)
   }

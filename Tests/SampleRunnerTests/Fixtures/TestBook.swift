@@ -35,7 +35,7 @@ struct TestBook {
     let (chapter, diagnostics) = ChapterReader(
       source: source, name: name, language: language, files: files
     ).read()
-    let errors = diagnostics.filter { $0.severity == .error && $0.id != "front-matter" }
+    let errors = diagnostics.filter { $0.severity == .error && $0.id != .frontMatter }
     #expect(errors.map(\.summary) == [])
     chapters.append(chapter)
     sources[source.path] = source

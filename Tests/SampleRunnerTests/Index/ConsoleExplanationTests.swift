@@ -85,7 +85,7 @@ import WorkbookModel
     #expect(why.action == .run)
     #expect(
       why.reasons == ["its run was stopped by the limit on time, and such a result is not kept"])
-    #expect(why.last?.log?.problems.map(\.id) == ["limit"])
+    #expect(why.last?.log?.problems.map(\.id) == [.limit])
   }
 
   @Test func namesAProgramThatIsNotThere() async throws {

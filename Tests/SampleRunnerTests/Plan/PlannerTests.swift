@@ -109,7 +109,7 @@ struct PlannerTests {
     let plan = plan(fence)
     let problem = try #require(plan.unsupported.first)
     #expect(problem.sample == TestBook.id("a"))
-    #expect(problem.diagnostic.id == "unsupported")
+    #expect(problem.diagnostic.id == .unsupported)
     #expect(problem.diagnostic.severity == .error)
     #expect(
       problem.diagnostic.summary == "Objective-C samples cannot be run by this version of workbook")

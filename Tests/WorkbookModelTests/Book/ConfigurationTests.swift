@@ -76,9 +76,8 @@ struct ConfigurationTests {
     #expect(
       configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"])
     )
-    #expect(configuration.severity(of: "link") == .warning)
-    #expect(configuration.severity(of: "value") == nil && !configuration.readsValues)
-    #expect(configuration.severity(of: "anchor") == .error)
+    #expect(configuration.checks == [.link: .warning, .value: .off])
+    #expect(!configuration.readsValues)
   }
 
   @Test func defaultsToTheFirstLanguageAndSwift6() async throws {
@@ -200,31 +199,31 @@ struct ConfigurationTests {
         fix: "name a chapter's file without '.md', or remove it")
     ),
     Case(
-      base + "checks: {⟦ancor⟧: {level: off}}\n",
-      Said(
-        "configuration", "'ancor' is not a check whose level can be set",
-        fix: "did you mean 'anchor'?")
-    ),
-    Case(
       base + "checks: {⟦output⟧: {level: off}}\n",
       Said(
-        "configuration", "'output' is not a check whose level can be set",
+        "configuration", "unknown check 'output'",
         fix:
           "write one of value, api-missing, api-renamed, link, anchor, image, translation-missing")
     ),
     Case(
+      base + "checks: {link: {level: off, ⟦threshold⟧: 0.5}}\n",
+      Said("unknown-key", "unknown key 'threshold' in 'link'", fix: "known keys: 'level'")
+    ),
+    Case(
+      base + "checks: {⟦ancor⟧: {level: off}}\n",
+      Said("configuration", "unknown check 'ancor'", fix: "did you mean 'anchor'?")
+    ),
+    Case(
       base + "checks: {link: {level: ⟦warn⟧}}\n",
-      Said(
-        "configuration", "'warn' is not a level of 'link'",
-        fix: "write one of error, warning, off")
+      Said("configuration", "'warn' is not a level", fix: "write one of error, warning, off")
     ),
     Case(
       base + "checks: {value: {level: ⟦warning⟧}}\n",
-      Said("configuration", "'warning' is not a level of 'value'", fix: "write one of error, off")
+      Said("configuration", "'warning' is not a level", fix: "write one of error, off")
     ),
     Case(
-      base + "checks: {link: {level: off, ⟦threshold⟧: 0.5}}\n",
-      Said("unknown-key", "unknown key 'threshold' in 'link'", fix: "known keys: 'level'")
+      base + "checks: {link: ⟦{}⟧}\n",
+      Said("missing-key", "key 'level' is missing in 'link'", fix: "add 'level: ...'")
     ),
   ]
 
@@ -234,7 +233,7 @@ struct ConfigurationTests {
 
   @Test func reportsBrokenYAMLOnce() async throws {
     let diagnostics = try await load("title: [\n").diagnostics
-    #expect(diagnostics.map(\.id) == ["yaml"])
+    #expect(diagnostics.map(\.id) == [.yaml])
     #expect(diagnostics.map(\.file) == ["Content/workbook.yml"])
   }
 }

@@ -153,7 +153,7 @@ struct WorkbookLoaderTests {
         "Content/fi/00-a.md": chapterFile(), "Content/fi/intro.md": "", "Content/fi/1-x.md": "",
         "Content/de/00-a.md": "", "Content/02-c.md": "",
       ], configuration: Self.two)
-    let diagnostics = try await book.load().diagnostics.filter { $0.id == "file" }
+    let diagnostics = try await book.load().diagnostics.filter { $0.id == .file }
     #expect(
       diagnostics.map(Said.init) == [
         Said(
@@ -176,7 +176,7 @@ struct WorkbookLoaderTests {
     #expect(diagnostics.last?.file == "Content/workbook.yml")
     #expect(diagnostics.last?.range.start.column == 17)
     let all = try await book.load().diagnostics
-    #expect(!all.contains { $0.id == "translation-missing" })
+    #expect(!all.contains { $0.id == .translationMissing })
   }
 
   @Test func reportsChaptersThatNobodyWouldRead() async throws {
@@ -220,7 +220,7 @@ struct WorkbookLoaderTests {
       ["Content/fi/00-a.md": chapterFile("```swift,no_rum\n```\n"), "Content/ro/01-b.md": "x"],
       configuration: "languages: [\n")
     let workbook = try await book.load()
-    #expect(workbook.diagnostics.map(\.id) == ["annotation", "front-matter", "yaml"])
+    #expect(workbook.diagnostics.map(\.id) == [.annotation, .frontMatter, .yaml])
     #expect(workbook.chapters.map(\.path) == ["fi/00-a", "ro/01-b"])
   }
 
@@ -233,7 +233,7 @@ struct WorkbookLoaderTests {
     #expect(mkfifo(book.root + "/Content/fi/06-f.md", 0o600) == 0)
     let workbook = try await book.load()
     #expect(workbook.chapters.map(\.name) == ["00-a", "05-e"])
-    let said = workbook.diagnostics.filter { $0.id == "file" }
+    let said = workbook.diagnostics.filter { $0.id == .file }
     #expect(
       said.map(\.summary) == [
         "the chapter cannot be read: it is a link to '/etc/passwd', outside of "
@@ -247,7 +247,7 @@ struct WorkbookLoaderTests {
         "replace it by a text file",
       ])
     #expect(
-      workbook.diagnostics.filter { $0.id == "encoding" }.map(\.file) == ["Content/fi/01-b.md"])
+      workbook.diagnostics.filter { $0.id == .encoding }.map(\.file) == ["Content/fi/01-b.md"])
   }
 
   @Test(.enabled(if: getuid() != 0)) func reportsAFileWithoutPermission() async throws {

@@ -27,8 +27,8 @@ struct ChapterReaderTests {
     let (chapter, diagnostics) = readChapter(marked)
     #expect(
       diagnostics.map(\.id) == [
-        "front-matter", "unknown-key", "raw-html", "annotation", "claim", "duplicate-id", "claim",
-        "language",
+        .frontMatter, .unknownKey, .rawHTML, .annotation, .claim, .duplicateID, .claim,
+        .language,
       ])
     #expect(
       diagnostics.dropFirst().map(\.range) == marked.ranges.map { marked.source.range($0) })
@@ -39,14 +39,14 @@ struct ChapterReaderTests {
   @Test func reportsLostAndUnclosedFences() {
     let (_, diagnostics) = readChapter(
       chapterText("```swift,caption=\"a`b\"\nf()\n\n# A\n\n~~~swift\ng()\n"))
-    #expect(diagnostics.map(\.id) == ["lost-fence", "unclosed-fence"])
+    #expect(diagnostics.map(\.id) == [.lostFence, .unclosedFence])
   }
 
   @Test func refusesTextThatIsNotUTF8() {
     let source = SourceText(
       path: "a.md", bytes: Array("---\ntitle: T\n---\nä ".utf8) + [0xFF] + Array("\n# A".utf8))
     let (chapter, diagnostics) = ChapterReader(source: source, name: "a", language: "fi").read()
-    #expect(diagnostics.map(\.id) == ["encoding"])
+    #expect(diagnostics.map(\.id) == [.encoding])
     #expect(diagnostics.first?.range.start.line == 4)
     #expect(chapter.sections.isEmpty)
   }

@@ -86,7 +86,7 @@ struct FrontMatterTests {
   @Test func reportsBrokenYAMLAndReadsTheRest() {
     let (chapter, diagnostics) = readChapter(
       MarkedText("---\ntitle: [a\n---\n```swift,no_rum\n```\n"))
-    #expect(diagnostics.map(\.id) == ["yaml", "annotation"])
+    #expect(diagnostics.map(\.id) == [.yaml, .annotation])
     #expect(chapter.samples.count == 1)
   }
 }

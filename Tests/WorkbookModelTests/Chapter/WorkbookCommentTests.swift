@@ -17,7 +17,7 @@ struct WorkbookCommentTests {
     #expect(chapter.sections.map(\.isLegacy) == [true, false])
     #expect(chapter.sections.map { $0.origin?.language } == ["ru", nil])
     #expect(chapter.sections.first?.origin?.hash == "1f3a")
-    #expect(chapter.sections.first?.disabledChecks == ["anchor", "link"])
+    #expect(chapter.sections.first?.disabledChecks == [.anchor, .link])
     #expect(chapter.sections.map(\.blocks.count) == [0, 0])
   }
 
@@ -71,8 +71,8 @@ struct WorkbookCommentTests {
       "the section names its origin twice", "remove one of the comments"
     ),
     (
-      "<!-- workbook: ⟦off=ancor⟧ -->", "'ancor' is not a check that a section can turn off",
-      "did you mean 'anchor'?"
+      "<!-- workbook: ⟦off=lnik⟧ -->", "'lnik' is not a check that a section can turn off",
+      "did you mean 'link'?"
     ),
     (
       "<!-- workbook: ⟦off=output⟧ -->", "'output' is not a check that a section can turn off",
@@ -121,7 +121,7 @@ struct WorkbookCommentTests {
   func reportsCommentsThatCannotBeFollowed(body: String, summary: String, fix: String) {
     let marked = chapterText(body)
     let (_, diagnostics) = readChapter(marked, languages: ["fi", "ru"])
-    let first = diagnostics.filter { $0.id == "comment" }
+    let first = diagnostics.filter { $0.id == .comment }
     expect(first, in: marked, are: [Said("comment", summary, fix: fix)])
   }
 

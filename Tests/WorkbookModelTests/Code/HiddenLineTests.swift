@@ -157,7 +157,7 @@ struct HiddenLineTests {
     let source = SourceText(
       path: "a.md", text: "---\ntitle: T\n---\n```swift\rf() // => 1\r```\r\n```swfit\n```\n")
     let (chapter, diagnostics) = ChapterReader(source: source, name: "a", language: "fi").read()
-    #expect(diagnostics.map(\.id) == ["language"])
+    #expect(diagnostics.map(\.id) == [.language])
     #expect(diagnostics.first.map { source.string($0.range.offsets) } == "swfit")
     let claim = try #require(chapter.samples.first?.claims.first)
     #expect(source.string(claim.contentRange.offsets) == "1")

@@ -72,7 +72,7 @@ struct ConsoleReaderTests {
   func refusesWhatOnlyAShellKnows(_ body: String, _ summary: String) {
     let (_, marked, diagnostics) = read(body + "\n")
     #expect(diagnostics.map(\.summary) == [summary])
-    #expect(diagnostics.map(\.id) == ["console"])
+    #expect(diagnostics.map(\.id) == [.console])
     #expect(diagnostics.allSatisfy { $0.fix?.isEmpty == false })
     if let range = marked.ranges.first { #expect(diagnostics.first?.range.offsets == range) }
   }
@@ -150,7 +150,7 @@ struct ConsoleReaderTests {
   @Test func refusesPathsAsPrograms() async throws {
     let book = try TemporaryBook(
       [:], configuration: "title: {fi: T}\nlanguages: [fi]\nprograms: [swift, ./a.out, bin/x]\n")
-    let problems = try await book.load().diagnostics.filter { $0.id == "configuration" }
+    let problems = try await book.load().diagnostics.filter { $0.id == .configuration }
     #expect(problems.map(\.summary) == ["'bin/x' is not the name of a program"])
     #expect(problems.map(\.range.start.line) == [3])
   }

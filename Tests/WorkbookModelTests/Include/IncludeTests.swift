@@ -284,7 +284,7 @@ struct IncludeTests {
     let workbook = try await book("file=Snippets/budget.swift,region=budget", body: body).load()
     let problem = try #require(workbook.diagnostics.first)
     #expect(workbook.diagnostics.count == 1)
-    #expect(problem.id == "include" && problem.severity == .error)
+    #expect(problem.id == .include && problem.severity == .error)
     #expect("\(problem.range.start.line):\(problem.range.start.column)" == place)
     #expect(problem.summary == summary)
     #expect(problem.explanation == difference)

@@ -36,7 +36,7 @@ package struct AnnotationParser: Sendable {
     let language = FenceLanguage(word: word)
     if language == nil, let problem = languageProblem(word, range: range) {
       let diagnostic = Diagnostic(
-        .error, "language", file: source.path, range: problem.range, problem.summary,
+        .error, .language, file: source.path, range: problem.range, problem.summary,
         fix: problem.fix)
       return (FenceInfo(languageWord: word), [diagnostic])
     }
@@ -197,7 +197,7 @@ package struct AnnotationParser: Sendable {
 
   private func diagnostic(_ problem: AnnotationProblem) -> Diagnostic {
     Diagnostic(
-      .error, "annotation", file: source.path, range: problem.range, problem.summary,
+      .error, .annotation, file: source.path, range: problem.range, problem.summary,
       fix: problem.fix,
       notes: problem.note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? [])
   }

@@ -235,36 +235,32 @@ struct ConfigurationReader {
     return use.map { Configuration.Term(use: $0, avoid: avoid) }
   }
 
-  /// Reads `checks: {coverage: {level: warning, threshold: 0.8}}`.
+  /// Reads `checks: {link: {level: warning}}`.
   ///
-  /// An entry with an unknown level counts as an error; `off` turns the check off.
+  /// A comment that claims a value is a claim or a remark, so the level of `value` is never a warning.
   private mutating func readChecks(_ file: inout YAMLMapping) {
     guard var checks = file.mapping("checks") else { return }
     for entry in checks.entries {
       guard var check = checks.mapping(entry.key) else { continue }
-      let names = CheckName.levels.map(\.key)
-      if let levels = CheckName.levels.first(where: { $0.key == entry.key })?.value {
-        readLevel(of: entry.key, levels, &check)
-      } else {
+      let id = Diagnostic.ID.adjustable.first { $0.rawValue == entry.key }
+      if id == nil {
         report(
-          entry.keyRange, "'\(entry.key)' is not a check whose level can be set", near: entry.key,
-          among: names)
-        _ = check.node("level")
+          entry.keyRange, "unknown check '\(entry.key)'", near: entry.key,
+          among: Diagnostic.ID.adjustable.map(\.rawValue))
+      }
+      let levels = Configuration.CheckLevel.allCases.filter { id != .value || $0 != .warning }
+      if let text = check.string("level", required: true) {
+        let level = levels.first { $0.rawValue == text }
+        if level == nil {
+          report(
+            check.node("level")?.range ?? entry.value.range, "'\(text)' is not a level", near: text,
+            among: levels.map(\.rawValue))
+        }
+        if let id { configuration.checks[id] = level }
       }
       diagnostics += check.finish()
     }
     diagnostics += checks.finish()
-  }
-
-  private mutating func readLevel(
-    of name: String, _ levels: [String], _ check: inout YAMLMapping
-  ) {
-    guard let text = check.string("level", required: true) else { return }
-    guard levels.contains(text) else {
-      let range = check.node("level")?.range ?? check.range
-      return report(range, "'\(text)' is not a level of '\(name)'", near: text, among: levels)
-    }
-    configuration.checks[name] = .init(severity: Diagnostic.Severity(rawValue: text))
   }
 
   /// Reads `cache: {max-age: 60d, max-size: 5G}`.
@@ -313,7 +309,7 @@ struct ConfigurationReader {
 
   private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
     diagnostics.append(
-      Diagnostic(.error, "configuration", file: source.path, range: range, summary, fix: fix))
+      Diagnostic(.error, .configuration, file: source.path, range: range, summary, fix: fix))
   }
 
   /// Whether a text has the form of a BCP 47 tag: `fi`, `zh-Hans`, `pt-BR`.

@@ -154,6 +154,6 @@ struct ContentListing {
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, "file", file: file, range: range ?? SourceRange(at: .start), summary, fix: fix))
+        .error, .file, file: file, range: range ?? SourceRange(at: .start), summary, fix: fix))
   }
 }

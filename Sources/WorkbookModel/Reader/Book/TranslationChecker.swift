@@ -33,13 +33,11 @@ struct TranslationChecker {
   private func missing(_ name: String, _ present: [ContentListing.File]) -> [Diagnostic] {
     let source = configuration.sourceLanguage(ofChapter: name)
     let known = present.first { $0.language == source } ?? present.first
-    guard let severity = configuration.severity(of: "translation-missing", ordinarily: .warning)
-    else { return [] }
     return languages.compactMap { language in
       guard let known, !present.contains(where: { $0.language == language }) else { return nil }
       let isSource = language == source
       return Diagnostic(
-        severity, "translation-missing", file: known.path, range: SourceRange(at: .start),
+        .warning, .translationMissing, file: known.path, range: SourceRange(at: .start),
         isSource
           ? "chapter '\(name)' is missing in '\(language)', the language it is translated from"
           : "chapter '\(name)' is missing in '\(language)'",
@@ -90,7 +88,7 @@ struct TranslationChecker {
   private func mismatch(
     _ chapter: Chapter, _ range: SourceRange, _ summary: String, fix: String
   ) -> Diagnostic {
-    Diagnostic(.error, "sample-mismatch", file: chapter.file, range: range, summary, fix: fix)
+    Diagnostic(.error, .sampleMismatch, file: chapter.file, range: range, summary, fix: fix)
   }
 }
 

@@ -92,7 +92,7 @@ package struct WorkbookLoader: Sendable {
       book.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
       + TranslationChecker(
         configuration: configuration, languages: book.listing.presentLanguages
-      ).check(chapters, files: listed)
+      ).check(chapters, files: listed).compactMap { configuration.judged($0) }
       + ConsoleProgramChecker(configuration: configuration).check(chapters)
     return Workbook(
       root: root, configuration: configuration, chapters: chapters,
@@ -155,11 +155,11 @@ package struct WorkbookLoader: Sendable {
         languages: configuration.languages, files: included,
         readsValues: configuration.readsValues
       ).read()
-      let isText = !diagnostics.contains { $0.id == "encoding" }
+      let isText = !diagnostics.contains { $0.id == .encoding }
       return ReadFile(chapter: isText ? chapter : nil, source: source, diagnostics: diagnostics)
     } catch {
       let diagnostic = Diagnostic(
-        .error, "file", file: file.path, range: SourceRange(at: .start),
+        .error, .file, file: file.path, range: SourceRange(at: .start),
         "the chapter cannot be read: \(error.reason)", fix: error.fix)
       return ReadFile(chapter: nil, source: nil, diagnostics: [diagnostic])
     }

@@ -50,7 +50,7 @@ package struct ChapterReader: Sendable {
   /// The diagnostics that say nothing behind a place from which on the file is read as something
   /// else.
   private static let structuralIDs: Set<Diagnostic.ID> = [
-    "unclosed-fence", "lost-fence", "raw-html", "comment",
+    .unclosedFence, .lostFence, .rawHTML, .comment,
   ]
 
   /// Reads the blocks of a chapter again that were left out, and nothing else.

@@ -158,7 +158,7 @@ struct ExerciseReader {
       guard let target = sample.annotations[kind] else { continue }
       diagnostics.append(
         Diagnostic(
-          .error, "annotation", file: source.path, range: target.range,
+          .error, .annotation, file: source.path, range: target.range,
           "'\(kind.rawValue)' belongs to an exercise", fix: "add 'exercise', or remove it"))
     }
   }
@@ -182,7 +182,7 @@ struct ExerciseReader {
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, "reference", file: source.path, range: target.range, summary, fix: fix,
+        .error, .reference, file: source.path, range: target.range, summary, fix: fix,
         notes: other.map {
           [
             .init(
@@ -194,7 +194,7 @@ struct ExerciseReader {
   /// Reports what is wrong with an exercise itself.
   private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
     diagnostics.append(
-      Diagnostic(.error, "exercise", file: source.path, range: range, summary, fix: fix))
+      Diagnostic(.error, .exercise, file: source.path, range: range, summary, fix: fix))
   }
 }
 

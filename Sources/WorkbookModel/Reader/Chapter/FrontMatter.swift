@@ -28,7 +28,7 @@ struct FrontMatter {
     guard isDelimiter(source, line: 1, from: start, ["---"]) else {
       diagnostics = [
         Diagnostic(
-          .error, "front-matter", file: source.path, range: SourceRange(at: .start),
+          .error, .frontMatter, file: source.path, range: SourceRange(at: .start),
           "the chapter has no front matter",
           fix: "begin the file with the lines '---', 'title: ...' and '---'")
       ]
@@ -40,7 +40,7 @@ struct FrontMatter {
     guard let end, end <= source.lineCount else {
       diagnostics = [
         Diagnostic(
-          .error, "front-matter", file: source.path, range: source.range(ofLine: 1),
+          .error, .frontMatter, file: source.path, range: source.range(ofLine: 1),
           "the front matter that begins here never ends", fix: "add a line '---' behind it")
       ]
       body = source.bytes.count..<source.bytes.count
@@ -67,7 +67,7 @@ struct FrontMatter {
       let entry = mapping.entries.first { $0.key == "title" }
       diagnostics.append(
         Diagnostic(
-          .error, "front-matter", file: source.path,
+          .error, .frontMatter, file: source.path,
           range: entry?.value.range ?? source.range(ofLine: 1),
           isMissing ? "the front matter has no 'title'" : "the title is empty",
           fix: isMissing ? "add a line 'title: ...'" : "write the chapter's title"))

@@ -27,7 +27,7 @@ struct HeadingSlugs {
       if let first = taken[id.name] ?? nil {
         diagnostics.append(
           Diagnostic(
-            .error, "duplicate-id", file: source.path, range: id.range,
+            .error, .duplicateID, file: source.path, range: id.range,
             "the heading id '\(id.name)' stands twice", fix: "give one of the headings another id",
             notes: [.init("the first '\(id.name)' is here", file: source.path, range: first)]))
       } else {

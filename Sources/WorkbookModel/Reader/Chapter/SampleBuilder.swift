@@ -83,7 +83,7 @@ struct SampleBuilder {
     if let first = propertyLists.first(where: { $0.app == app.value }) {
       diagnostics.append(
         Diagnostic(
-          .error, "plist", file: source.path, range: app.range,
+          .error, .plist, file: source.path, range: app.range,
           "app '\(app.value)' has two Info.plists", fix: "join them, or name another app",
           notes: [.init("the first one is here", file: source.path, range: first.range)]))
       return
@@ -154,7 +154,7 @@ struct SampleBuilder {
     } catch {
       diagnostics.append(
         Diagnostic(
-          .error, "include", file: source.path, range: place, error.summary, fix: error.fix,
+          .error, .include, file: source.path, range: place, error.summary, fix: error.fix,
           notes: error.note.map { [$0] } ?? []))
       return nil
     }
@@ -178,7 +178,7 @@ struct SampleBuilder {
       } catch {
         diagnostics.append(
           Diagnostic(
-            .error, "include", file: source.path, range: path.range, error.summary,
+            .error, .include, file: source.path, range: path.range, error.summary,
             fix: error.fix))
       }
     }
@@ -202,7 +202,7 @@ struct SampleBuilder {
     where lines.upperBound > count {
       diagnostics.append(
         Diagnostic(
-          .error, "annotation", file: source.path, range: range,
+          .error, .annotation, file: source.path, range: range,
           "line \(lines.upperBound) cannot be highlighted: the sample shows \(count) lines",
           fix: "count visible lines from 1"))
     }
@@ -213,7 +213,7 @@ struct SampleBuilder {
     if sample.annotations.isApp, info.id == nil {
       diagnostics.append(
         Diagnostic(
-          .error, "annotation", file: source.path, range: sample.infoRange,
+          .error, .annotation, file: source.path, range: sample.infoRange,
           "an app needs an id, by which scenarios install it", fix: "add id=NAME"))
     }
     if let profile = sample.annotations.profile, sample.annotations.scenario == nil,
@@ -221,7 +221,7 @@ struct SampleBuilder {
     {
       diagnostics.append(
         Diagnostic(
-          .error, "annotation", file: source.path, range: profile.range,
+          .error, .annotation, file: source.path, range: profile.range,
           "'profile' is the system of a device, and this sample has none",
           fix: "add scenario=APP, or remove it"))
     }
@@ -236,7 +236,7 @@ struct SampleBuilder {
     if SampleIdentifier.isAutomatic(id.value) {
       diagnostics.append(
         Diagnostic(
-          .error, "annotation", file: source.path, range: id.range,
+          .error, .annotation, file: source.path, range: id.range,
           "the id '\(id.value)' is one of those that samples without an id get",
           fix: "choose a name that says what the sample shows"))
       return automatic
@@ -244,7 +244,7 @@ struct SampleBuilder {
     if let first = explicitIDs[id.value] {
       diagnostics.append(
         Diagnostic(
-          .error, "duplicate-id", file: source.path, range: id.range,
+          .error, .duplicateID, file: source.path, range: id.range,
           "the sample id '\(id.value)' stands twice", fix: "give one of the samples another id",
           notes: [.init("the first '\(id.value)' is here", file: source.path, range: first)]))
       return automatic
@@ -258,7 +258,7 @@ struct SampleBuilder {
     let name = word.map { "'\($0)'" } ?? "without a language"
     diagnostics.append(
       Diagnostic(
-        .error, "comment", file: source.path, range: fence.code.infoRange,
+        .error, .comment, file: source.path, range: fence.code.infoRange,
         "a fence \(name) in a setup comment is neither run nor shown",
         fix: "write '```swift', or move the fence out of the comment"))
   }

@@ -37,7 +37,7 @@ struct SampleGraph {
       } else if annotations.isNested, annotations.continues == nil {
         diagnostics.append(
           Diagnostic(
-            .error, "reference", file: source.path, range: sample.infoRange,
+            .error, .reference, file: source.path, range: sample.infoRange,
             "'nest' opens a scope in an earlier sample's program, and this one continues none",
             fix: "add 'continue=ID', or remove 'nest'"))
       }
@@ -194,7 +194,7 @@ struct SampleGraph {
   ) -> Bool {
     diagnostics.append(
       Diagnostic(
-        .error, "reference", file: source.path, range: target.range, summary, fix: fix,
+        .error, .reference, file: source.path, range: target.range, summary, fix: fix,
         notes: note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? []))
     return false
   }

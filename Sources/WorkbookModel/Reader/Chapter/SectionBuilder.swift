@@ -138,7 +138,7 @@ struct SectionBuilder {
     guard !comment.instructions.isEmpty || !comment.setups.isEmpty else { return }
     diagnostics.append(
       Diagnostic(
-        .error, "comment", file: source.path, range: range, summary,
+        .error, .comment, file: source.path, range: range, summary,
         fix: "put the comment on lines of its own, at the start of a line"))
   }
 
@@ -163,7 +163,7 @@ struct SectionBuilder {
       guard case .codeBlock(let code) = block.kind else { return false }
       return code.isFenced && !code.isClosed
     }
-    diagnostics += problems.filter { !isCut || $0.id != "unclosed-fence" }
+    diagnostics += problems.filter { !isCut || $0.id != .unclosedFence }
     if isCut { reportCut(at: offsets.upperBound) }
     for block in document.blocks {
       if case .codeBlock(let code) = block.kind, code.isFenced {
@@ -171,7 +171,7 @@ struct SectionBuilder {
       } else {
         diagnostics.append(
           Diagnostic(
-            .error, "comment", file: source.path, range: firstLine(of: block.range),
+            .error, .comment, file: source.path, range: firstLine(of: block.range),
             "only fences may stand in a setup comment",
             fix: "move the text out of the comment, or remove it"))
       }
@@ -184,7 +184,7 @@ struct SectionBuilder {
     let isArrow = source.bytes[end...].starts(with: "-->".utf8)
     diagnostics.append(
       Diagnostic(
-        .error, "comment", file: source.path,
+        .error, .comment, file: source.path,
         range: source.range(end..<end + (isArrow ? 3 : 0)),
         "'-->' inside a hidden fence ends the comment",
         fix: "close the fence before it, or write '-->' in two pieces"))
@@ -204,13 +204,14 @@ struct SectionBuilder {
     switch instruction.name {
     case "legacy": sections[last].isLegacy = true
     case "off":
-      if CheckName.ofProse.contains(value) {
-        sections[last].disabledChecks.append(value)
+      if let check = Diagnostic.ID.ofProse.first(where: { $0.rawValue == value }) {
+        sections[last].disabledChecks.append(check)
       } else {
+        let checks = Diagnostic.ID.ofProse.map(\.rawValue)
         report(
           instruction, "'\(value)' is not a check that a section can turn off",
-          fix: nearestName(to: value, in: CheckName.ofProse).map { "did you mean '\($0)'?" }
-            ?? "write one of \(CheckName.ofProse.joined(separator: ", "))")
+          fix: nearestName(to: value, in: checks).map { "did you mean '\($0)'?" }
+            ?? "write one of \(checks.joined(separator: ", "))")
       }
     default: readOrigin(instruction, value)
     }
@@ -245,6 +246,6 @@ struct SectionBuilder {
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, "comment", file: source.path, range: instruction.range, summary, fix: fix))
+        .error, .comment, file: source.path, range: instruction.range, summary, fix: fix))
   }
 }

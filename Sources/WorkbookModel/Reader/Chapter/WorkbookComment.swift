@@ -45,7 +45,7 @@ struct WorkbookComment {
       let end = find("-->", in: offset + 4..<offsets.upperBound)
       if end == nil {
         report(
-          "comment", offset..<offset + 4, "the comment that opens here is never closed",
+          .comment, offset..<offset + 4, "the comment that opens here is never closed",
           fix: "add '-->'")
       }
       read(offset + 4..<(end ?? offsets.upperBound))
@@ -65,7 +65,7 @@ struct WorkbookComment {
     guard word == "workbook" else {
       if nearestName(to: word, in: ["workbook"], within: 2) != nil {
         report(
-          "comment", start..<wordEnd, "unknown word '\(word)' in front of a comment's colon",
+          .comment, start..<wordEnd, "unknown word '\(word)' in front of a comment's colon",
           fix: "did you mean 'workbook'?")
       }
       return
@@ -78,12 +78,12 @@ struct WorkbookComment {
     }
     if skipSpaces(lineEnd, inside.upperBound) < inside.upperBound {
       report(
-        "comment", start..<wordEnd + 1, "instructions stand on one line",
+        .comment, start..<wordEnd + 1, "instructions stand on one line",
         fix: "close the comment on its first line; only 'setup' spans lines")
     }
     if first.isEmpty {
       report(
-        "comment", start..<wordEnd + 1, "an instruction is missing behind 'workbook:'",
+        .comment, start..<wordEnd + 1, "an instruction is missing behind 'workbook:'",
         fix: "write setup, legacy, from=LANGUAGE@HASH or off=CHECK")
     }
     for word in first { take(word) }
@@ -96,7 +96,7 @@ struct WorkbookComment {
     let rest = source.bytes[next..<end].prefix { Self.isWord($0) }
     guard rest.isEmpty || Self.known.contains(String(decoding: rest, as: UTF8.self)) else { return }
     report(
-      "comment", offsets, "a colon is missing behind 'workbook'",
+      .comment, offsets, "a colon is missing behind 'workbook'",
       fix: "write '<!-- workbook: setup', legacy, from=LANGUAGE@HASH or off=CHECK")
   }
 
@@ -106,13 +106,13 @@ struct WorkbookComment {
   private mutating func readSetup(_ words: [Instruction], behind lineEnd: Int, end: Int) {
     guard lineEnd < end else {
       report(
-        "comment", words[0].range.offsets, "a setup comment holds no code",
+        .comment, words[0].range.offsets, "a setup comment holds no code",
         fix: "end the line behind 'setup', then write fences and a line '-->'")
       return
     }
     for word in words.dropFirst() {
       report(
-        "comment", word.range.offsets, "unexpected '\(word.name)' behind 'setup'",
+        .comment, word.range.offsets, "unexpected '\(word.name)' behind 'setup'",
         fix: "remove it; annotations stand behind the language of each fence")
     }
     setups.append(lineEnd + 1..<end)
@@ -123,7 +123,7 @@ struct WorkbookComment {
     let known = Self.known
     guard known.contains(word.name) else {
       report(
-        "comment", word.range.offsets, "unknown instruction '\(word.name)'",
+        .comment, word.range.offsets, "unknown instruction '\(word.name)'",
         fix: nearestName(to: word.name, in: known).map { "did you mean '\($0)'?" }
           ?? "write setup, legacy, from=LANGUAGE@HASH or off=CHECK")
       return
@@ -131,15 +131,15 @@ struct WorkbookComment {
     let needsValue = word.name == "from" || word.name == "off"
     if word.name == "setup" {
       report(
-        "comment", word.range.offsets, "'setup' stands beside other instructions",
+        .comment, word.range.offsets, "'setup' stands beside other instructions",
         fix: "give it a comment of its own")
     } else if needsValue, word.value ?? "" == "" {
       report(
-        "comment", word.range.offsets, "'\(word.name)' needs a value",
+        .comment, word.range.offsets, "'\(word.name)' needs a value",
         fix: word.name == "from" ? "write from=LANGUAGE@HASH" : "write off=CHECK")
     } else if !needsValue, word.value != nil {
       report(
-        "comment", word.range.offsets, "'\(word.name)' takes no value",
+        .comment, word.range.offsets, "'\(word.name)' takes no value",
         fix: "write '\(word.name)' alone")
     } else {
       instructions.append(word)
@@ -165,7 +165,7 @@ struct WorkbookComment {
       diagnostics.append(RawHTML.diagnostic(line, in: source))
     } else {
       report(
-        "raw-html", line, "text behind a comment on its line is not shown",
+        .rawHTML, line, "text behind a comment on its line is not shown",
         fix: "put it on a line of its own, with an empty line between")
     }
   }
@@ -209,7 +209,7 @@ enum RawHTML {
   static func diagnostic(_ offsets: Range<Int>, in source: SourceText) -> Diagnostic {
     let text = source.string(offsets).prefix(40)
     return Diagnostic(
-      .error, "raw-html", file: source.path, range: source.range(offsets),
+      .error, .rawHTML, file: source.path, range: source.range(offsets),
       "raw HTML '\(text.split(whereSeparator: \.isNewline).first ?? "")' is not shown",
       fix: "write Markdown, or put it in backticks to show it as text")
   }

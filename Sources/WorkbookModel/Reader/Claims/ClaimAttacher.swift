@@ -137,7 +137,7 @@ struct ClaimAttacher {
   private mutating func reportSize(of claim: Claim) {
     diagnostics.append(
       Diagnostic(
-        .error, "size", file: source.path, range: SourceRange(at: claim.range.start),
+        .error, .size, file: source.path, range: SourceRange(at: claim.range.start),
         "the claim is longer than \(Self.maximumSize >> 20) MiB, which no sample may print",
         fix: "leave lines out with '...'"))
   }
@@ -166,7 +166,7 @@ struct ClaimAttacher {
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, "claim", file: source.path, range: range, summary, fix: fix,
+        .error, .claim, file: source.path, range: range, summary, fix: fix,
         notes: note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? []))
   }
 }

@@ -101,9 +101,9 @@ struct TrailingClaims {
     case .prose: break
     case .claim(let text, let content): addOutput(text, at: content, of: comment)
     case .problem(let summary, let fix):
-      report(.error, "claim", source.range(comment.offsets), summary, fix: fix)
+      report(.error, .claim, source.range(comment.offsets), summary, fix: fix)
     case .unreadable(let summary, let fix):
-      report(.warning, "value", source.range(comment.offsets), summary, fix: fix)
+      report(.warning, .value, source.range(comment.offsets), summary, fix: fix)
     }
   }
 
@@ -115,7 +115,7 @@ struct TrailingClaims {
   private mutating func add(_ meaning: ValueNote.Meaning, _ comment: CodeComment) {
     switch meaning {
     case .unreadable(let summary, let fix):
-      report(.warning, "value", source.range(comment.offsets), summary, fix: fix)
+      report(.warning, .value, source.range(comment.offsets), summary, fix: fix)
     case .claim(let value):
       let shift = comment.offset - comment.codeOffset
       var claim = Claim(
@@ -139,7 +139,7 @@ struct TrailingClaims {
     let range = (claims.first { $0.form == .trailing } ?? first).range
     if sample.annotations.isApp {
       report(
-        isOfOutput ? .error : .warning, isOfOutput ? "claim" : "value", range,
+        isOfOutput ? .error : .warning, isOfOutput ? .claim : .value, range,
         isOfOutput
           ? "what app '\(name)' prints is claimed by the scenarios that install it"
           : "this value is not checked: app '\(name)' runs only in scenarios",
@@ -148,7 +148,7 @@ struct TrailingClaims {
       claims = []
     } else if let word = sample.annotations.notRunWord {
       report(
-        isOfOutput ? .error : .warning, isOfOutput ? "claim" : "value", range,
+        isOfOutput ? .error : .warning, isOfOutput ? .claim : .value, range,
         isOfOutput
           ? "sample '\(name)' is not run, so it prints nothing"
           : "this value is not checked: sample '\(name)' is not run",

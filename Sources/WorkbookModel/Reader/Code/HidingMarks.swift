@@ -72,7 +72,7 @@ struct HidingMarks {
         let mark = isLone ? 1 : 2
         result.append(
           Diagnostic(
-            .error, "hidden-line", file: source.path, range: source.range(start - mark..<start),
+            .error, .hiddenLine, file: source.path, range: source.range(start - mark..<start),
             isLone
               ? "a line '#' inside a literal would be hidden"
               : "a line that begins with '# ' inside a literal would be hidden",

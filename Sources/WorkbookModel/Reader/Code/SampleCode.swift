@@ -73,7 +73,7 @@ struct SampleCode {
       ? "the sample is longer than \(ReadableSource.maximumSize) bytes"
       : "the brackets of this sample nest too deeply to be read"
     return Diagnostic(
-      .error, readable.isTooLong ? "size" : "nesting", file: source.path,
+      .error, readable.isTooLong ? .size : .nesting, file: source.path,
       range: source.range(first.start..<first.start + first.text.utf8.count), summary,
       fix: readable.isTooLong
         ? "split it, and join the pieces with 'continue='"

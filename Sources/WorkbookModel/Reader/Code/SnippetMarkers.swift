@@ -87,7 +87,7 @@ enum SnippetMarkers {
     _ comment: CodeComment, _ source: SourceText, _ summary: String, fix: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, "hidden-line", file: source.path, range: source.range(comment.offsets), summary,
+      .error, .hiddenLine, file: source.path, range: source.range(comment.offsets), summary,
       fix: fix)
   }
 }

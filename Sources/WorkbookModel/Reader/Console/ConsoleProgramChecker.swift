@@ -29,7 +29,7 @@ struct ConsoleProgramChecker {
     let output = isFirst ? "" : "; a line of output is written '$$ ...'"
     let list = (programs + [program]).joined(separator: ", ")
     return Diagnostic(
-      .error, "console", file: chapter.file, range: command.programRange,
+      .error, .console, file: chapter.file, range: command.programRange,
       "'\(program)' is not one of the programs that the book may call",
       fix: Configuration.isProgramName(program)
         ? near + "a program is listed in \(file): programs: [\(list)]" + output

@@ -65,7 +65,7 @@ struct ConsoleReader {
       guard !isEmpty else { return }
       diagnostics.append(
         Diagnostic(
-          .error, "console", file: source.path, range: range(of: line),
+          .error, .console, file: source.path, range: range(of: line),
           "this line stands behind the exit status of its command", fix: "write it above that",
           notes: [.init("the exit status is here", file: source.path, range: first)]))
     } else if let text = ConsoleLine.status(line.code) {
@@ -98,6 +98,6 @@ struct ConsoleReader {
 
   private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
     diagnostics.append(
-      Diagnostic(.error, "console", file: source.path, range: range, summary, fix: fix))
+      Diagnostic(.error, .console, file: source.path, range: range, summary, fix: fix))
   }
 }

@@ -27,7 +27,7 @@ struct FenceBodyCheck {
     if own == nil, real == nil { return nil }
     let lines = [own.map { "- \($0.text)" }, real.map { "+ \($0.code)" }].compactMap { $0 }
     return Diagnostic(
-      .error, "include", file: chapter.path,
+      .error, .include, file: chapter.path,
       range: own.map { chapter.range($0.start.offset..<$0.start.offset + $0.text.utf8.count) }
         ?? sample.annotations.file?.range ?? sample.infoRange,
       own == nil
