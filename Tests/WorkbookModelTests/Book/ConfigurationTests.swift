@@ -203,7 +203,8 @@ struct ConfigurationTests {
       Said(
         "configuration", "unknown check 'output'",
         fix:
-          "write one of value, api-missing, api-renamed, link, anchor, image, translation-missing")
+          "write one of value, api-missing, api-renamed, link, anchor, image, translation-missing, "
+          + "sample-mismatch")
     ),
     Case(
       base + "checks: {link: {level: off, ⟦threshold⟧: 0.5}}\n",
