@@ -1,6 +1,6 @@
 import ContentHash
 import Folders
-import SampleRunner
+import ResultStore
 import SiteRenderer
 import WorkbookModel
 
