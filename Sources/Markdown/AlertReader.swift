@@ -62,13 +62,14 @@ struct AlertReader {
   /// Reports a word in the place of a kind, with the nearest kind that there is.
   private mutating func reportUnknown(_ name: String, _ range: SourceRange) {
     let known = AlertKind.allCases.map { $0.rawValue.uppercased() }
-    let fix =
-      nearestName(to: name, in: known).map { "did you mean '[!\($0)]'?" }
-      ?? "known alerts: " + known.map { "'[!\($0)]'" }.joined(separator: ", ")
+    let suggestion =
+      nearestName(to: name, in: known).map {
+        Suggestion("did you mean '[!\($0)]'?", replacement: "[!\($0)]", of: "[!\(name)]")
+      } ?? Suggestion("known alerts: " + known.map { "'[!\($0)]'" }.joined(separator: ", "))
     diagnostics.append(
       Diagnostic(
-        .error, .alert, file: text.source.path, range: range, "unknown alert '[!\(name)]'",
-        fix: fix))
+        .error, .alert, in: text.source, at: range, "unknown alert '[!\(name)]'",
+        suggestion: suggestion))
   }
 
   /// Reports text on the marker's line, which GitHub would show as a quote with the marker in it.

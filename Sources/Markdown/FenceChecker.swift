@@ -86,10 +86,12 @@ struct FenceChecker {
     let swallower = swallower(behind: number)
     diagnostics.append(
       Diagnostic(
-        .error, .lostFence, file: text.source.path, range: text.range(fence.offsets),
+        .error, .lostFence, in: text.source, at: text.range(fence.offsets),
         "'\(found)\(fence.info)' opens no code block",
         explanation: "a fence has at least three backticks or tildes (CommonMark 0.30, 4.5)",
-        fix: "write '\(marker)\(fence.info)'", notes: notes(on: swallower)))
+        suggestion: Suggestion(
+          "write '\(marker)\(fence.info)'", replacement: marker + fence.info,
+          of: found + fence.info), notes: notes(on: swallower)))
   }
 
   /// A closing fence behind an invisible character is code, and so is an opening one.
@@ -204,8 +206,9 @@ struct FenceChecker {
     guard let (name, offsets) = fence.invisible else { return }
     diagnostics.append(
       Diagnostic(
-        .error, .invisible, file: text.source.path, range: text.range(offsets),
-        "\(name) in front of a fence makes it no fence", fix: "delete the character",
+        .error, .invisible, in: text.source, at: text.range(offsets),
+        "\(name) in front of a fence makes it no fence",
+        suggestion: Suggestion("delete the character", replacement: ""),
         notes: notes(on: swallower)))
   }
 }

@@ -34,9 +34,9 @@ struct HeadingIDReader {
     guard !id.isEmpty, id.utf8.allSatisfy(\.isAllowedInHeadingID) else {
       diagnostics.append(
         Diagnostic(
-          .error, .headingID, file: text.source.path, range: range,
+          .error, .headingID, in: text.source, at: range,
           "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone",
-          fix: suggestion(for: id)))
+          suggestion: suggestion(for: id)))
       return (nil, cut(rest, at: start))
     }
     return (HeadingID(name: id, range: range), cut(rest, at: start))
@@ -89,12 +89,14 @@ struct HeadingIDReader {
   }
 
   /// An id of the same words: `First Steps` -> `first-steps`; an example where nothing is left.
-  private func suggestion(for id: String) -> String {
+  private func suggestion(for id: String) -> Suggestion {
     let words = id.lowercased().split { character in
       !character.utf8.allSatisfy { $0.isAllowedInHeadingID && $0 != UInt8(ascii: "-") }
     }
     let name = words.joined(separator: "-")
-    return name.isEmpty ? "write an id such as '{#first-steps}'" : "write '{#\(name)}'"
+    return name.isEmpty
+      ? "write an id such as '{#first-steps}'"
+      : Suggestion("write '{#\(name)}'", replacement: name)
   }
 }
 

@@ -52,9 +52,10 @@ extension SourceText {
       let code = (second == 0x80 ? 0x2000 : 0x2040) + UInt32(third & 0x3F)
       result.append(
         Diagnostic(
-          .error, .invisible, file: path, range: range(offset..<offset + 3),
+          .error, .invisible, in: self, at: range(offset..<offset + 3),
           "the character U+\(String(code, radix: 16, uppercase: true)) shows text in another order "
-            + "than it is read", fix: "delete the character"))
+            + "than it is read",
+          suggestion: Suggestion("delete the character", replacement: "")))
     }
     return result
   }

@@ -46,9 +46,16 @@ struct EndingJudge: Sendable {
       return unexpectedTrap(firstLine, at: place)
     }
     if expected.value.isEmpty || message.contains(expected.value) { return nil }
-    return problem(
+    var problem = problem(
       at: expected.range, "traps with '\(firstLine)', not with '\(expected.value)'",
       fix: "claim a part of the real message: should_trap=\(firstLine.quoted)")
+    // A fence's line holds no backtick behind its language (CommonMark 0.30, 4.5).
+    if !firstLine.contains(where: { $0 == "`" || $0.isNewline }), !firstLine.isEmpty {
+      problem.edits = [
+        Edit(file: judge.chapter.file, range: expected.range, text: firstLine.quoted)
+      ]
+    }
+    return problem
   }
 
   private func checkExit(

@@ -56,6 +56,7 @@ package struct ExerciseJudge: Sendable {
     guard let solution = chapter.sample(exercise)?.annotations.solution?.value else { return }
     for index in result.problems.indices where result.problems[index].id == .trap {
       result.problems[index].fix = "mend the solution '\(solution)', or the check"
+      result.problems[index].edits = []
     }
   }
 

@@ -122,11 +122,17 @@ package struct YAMLMapping: Sendable {
   ///   of the file. A second call reports only unknown keys again.
   package mutating func finish() -> [Diagnostic] {
     for entry in entries where !known.contains(entry.key) {
-      let fix =
-        nearestName(to: entry.key, in: known).map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty
+      let suggestion = Suggestion.nearest(
+        to: entry.key, in: known,
+        otherwise: known.isEmpty
           ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
-      report(.unknownKey, entry.keyRange, "unknown key '\(entry.key)' in \(name)", fix: fix)
+      // A key that is there already would then stand twice.
+      let key = suggestion.replacement.flatMap { key in
+        entries.contains { $0.key == key } ? nil : key
+      }
+      report(
+        .unknownKey, entry.keyRange, "unknown key '\(entry.key)' in \(name)", fix: suggestion.text,
+        edits: key.map { [Edit(file: file, range: entry.keyRange, text: $0)] } ?? [])
     }
     defer { diagnostics = [] }
     return diagnostics
@@ -174,8 +180,10 @@ package struct YAMLMapping: Sendable {
 
   /// Notes an error at a place of the file.
   private mutating func report(
-    _ id: Diagnostic.ID, _ range: SourceRange, _ summary: String, fix: String? = nil
+    _ id: Diagnostic.ID, _ range: SourceRange, _ summary: String, fix: String? = nil,
+    edits: [Edit] = []
   ) {
-    diagnostics.append(Diagnostic(.error, id, file: file, range: range, summary, fix: fix))
+    diagnostics.append(
+      Diagnostic(.error, id, file: file, range: range, summary, fix: fix, edits: edits))
   }
 }

@@ -102,6 +102,29 @@ struct AcceptTests {
     #expect(try await book.run("accept", "--check").status == 0)
   }
 
+  @Test func writesTheMessageOfATrapThatIsExpected() async throws {
+    let book = try await TemporaryBook(
+      chapter: """
+        ```swift,id=a,should_trap="toinen",timeout=9
+        fatalError("\\"ensin\\" `se`")
+        ```
+
+        ```swift,id=b,should_trap="toinen",timeout=9
+        fatalError("\\"ensin\\"")
+        ```
+
+        """)
+    // A line that opens a fence holds no backtick behind its language.
+    #expect(try await book.run("accept", "--all", "01-a#a").status == 1)
+    #expect(try await book.run("accept", "--all", "01-a#b").status == 0)
+    #expect(
+      try book.read("Content/fi/01-a.md").contains(
+        #"""
+        ```swift,id=b,should_trap="\"ensin\"",timeout=9
+        """#))
+    #expect(try await book.run("run", "01-a#b").status == 0)
+  }
+
   @Test func keepsLineEndingsContainersAndWhateverStillHolds() async throws {
     let body = """
       1. Lista

@@ -47,6 +47,7 @@ struct AlertTests {
     #expect(problem.id == .alert)
     #expect(problem.summary == "unknown alert '[!NOTES]'")
     #expect(problem.fix == "did you mean '[!NOTE]'?")
+    #expect(text.mended(problem) == [])
     #expect(problem.range.start == text.marks.first)
     guard case .blockQuote = blocks[1].kind else { return #expect(Bool(false)) }
   }

@@ -3,6 +3,16 @@ import Markdown
 import Testing
 
 struct FenceCheckTests {
+  /// Expects that the edits of the first problem leave nothing else to say.
+  private func expectToMend(_ text: String, _ expected: [String]) throws {
+    guard !expected.isEmpty else { return }
+    let source = MarkedSource(text)
+    let problem = try #require(
+      source.parse(languages: ["swift", "output", "xml"]).diagnostics.first)
+    #expect(!problem.edits.isEmpty)
+    #expect(source.mended(problem, languages: ["swift", "output", "xml"]) == [])
+  }
+
   private func problems(_ text: String) -> [String] {
     let (_, diagnostics, problems) = MarkedSource(text).parse(languages: ["swift", "output", "xml"])
     #expect(problems == [])
@@ -45,8 +55,9 @@ struct FenceCheckTests {
     ("`swift is a word\n", []), ("``swift, ` and`` so on\n", []), ("~swift~ x\n", []),
     ("````\n``swift\n````\n", []), ("`python\na\n", []),
   ])
-  func reportsAFenceThatHasLostABacktick(text: String, expected: [String]) {
+  func reportsAFenceThatHasLostABacktick(text: String, expected: [String]) throws {
     #expect(problems(text) == expected)
+    try expectToMend(text, expected)
   }
 
   @Test func explainsTheBacktickAndTheSwallowedText() throws {
@@ -72,8 +83,9 @@ struct FenceCheckTests {
     ("```swift\na\n\u{200B}```\n\n```swift\nb\n```\n", ["3:1 invisible"]),
     ("```swift\n\u{A0}let a = 1\n```\n", []),
   ])
-  func reportsAnInvisibleCharacterInFrontOfAFence(text: String, expected: [String]) {
+  func reportsAnInvisibleCharacterInFrontOfAFence(text: String, expected: [String]) throws {
     #expect(problems(text) == expected)
+    try expectToMend(text, expected)
   }
 
   @Test func namesTheInvisibleCharacter() throws {

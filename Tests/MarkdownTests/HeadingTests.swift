@@ -54,6 +54,8 @@ struct HeadingTests {
     // A mark at the start of an id is part of the character in front of it.
     #expect(problem.range.start.column == (id.hasPrefix("\u{301}") ? 6 : 7))
     #expect(source.string(problem.range) == id)
+    #expect(problem.edits.isEmpty == fix.contains("first-steps"))
+    if !problem.edits.isEmpty { #expect(source.mended(problem) == []) }
     #expect(blocks.inlines.plainText == "A")
     #expect(problems == [])
   }

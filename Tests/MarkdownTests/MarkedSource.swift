@@ -30,6 +30,14 @@ struct MarkedSource {
     checker.check(diagnostics)
     return (document.blocks, diagnostics, checker.problems)
   }
+
+  /// What is wrong with the text once the edits of a problem are made.
+  func mended(
+    _ problem: Diagnostic, languages: Set<String> = ["swift", "output"]
+  ) -> [Diagnostic] {
+    let mended = SourceText(path: source.path, bytes: source.bytes(applying: problem.edits))
+    return MarkdownDocument.parse(mended, offsets: nil, runningLanguages: languages).1
+  }
 }
 
 extension [Block] {

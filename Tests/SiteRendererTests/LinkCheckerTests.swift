@@ -81,6 +81,22 @@ struct LinkCheckerTests {
     #expect(problems(link) == [expected])
   }
 
+  @Test(arguments: [
+    ("ä [a](#topp)", "ä [a](#top)"), ("[#topp](#topp)", "[#topp](#top)"),
+    ("[a](01-a.md#show \"x\")", "[a](01-a.md#shown \"x\")"),
+    ("[02-a.md](02-a.md)", "[02-a.md](01-a.md)"), ("[*a*][b]\n\n[b]: #topp", nil),
+    ("[a](<#topp>)", nil), ("[a](#nothing-like-it)", nil),
+  ])
+  func writesTheNearestPlace(link: String, mended: String?) throws {
+    let problem = try #require(diagnostics(link).first)
+    guard let mended else { return #expect(problem.edits == []) }
+    #expect(problems(mended) == [])
+    let head = "---\ntitle: T\n---\n\n# T {#top}\n\n"
+    let source = SourceText(path: "Content/fi/01-a.md", text: head + link)
+    #expect(
+      String(decoding: source.bytes(applying: problem.edits), as: UTF8.self) == head + mended)
+  }
+
   @Test func reportsTheSameMistakeAtEachPlace() {
     let said = "anchor: there is no '#topp' in 'fi/01-a' = did you mean '#top'?"
     #expect(problems("[a](#topp)\n\nä [b](#topp)") == ["7:1 \(said)", "9:3 \(said)"])

@@ -51,16 +51,51 @@ struct Said: Sendable, Equatable, CustomStringConvertible {
   var description: String { "\n    [\(id)] \(summary)\n      = \(fix ?? "-")" }
 }
 
-/// Expects exactly these diagnostics, each at the marked range of its number.
+/// Expects exactly these diagnostics, each at the marked range of its number, and that each goes away with
+/// its edits.
+///
+/// - Parameter reading: finds them in a text.
 func expect(
   _ diagnostics: [Diagnostic], in marked: MarkedText, are said: [Said],
+  reading: (MarkedText) -> [Diagnostic] = { readChapter($0).diagnostics },
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  for (problem, text) in mended(diagnostics, in: marked, sourceLocation) {
+    let isLeft = { (other: Diagnostic) in
+      other.id == problem.id && other.summary == problem.summary && other.file == problem.file
+    }
+    let (before, after) = (reading(marked), reading(MarkedText(text)))
+    #expect(
+      after.count(where: isLeft) == max(before.count(where: isLeft) - 1, 0),
+      "\(problem) \(after)", sourceLocation: sourceLocation)
+  }
   #expect(diagnostics.map(Said.init) == said, sourceLocation: sourceLocation)
   let expected = marked.ranges.map { marked.source.range($0) }
   #expect(
     diagnostics.map(\.range) == Array(expected.prefix(diagnostics.count)),
     sourceLocation: sourceLocation)
+}
+
+/// Each problem that has edits, with the text that they make.
+func mended(
+  _ diagnostics: [Diagnostic], in marked: MarkedText, _ sourceLocation: SourceLocation
+) -> [(Diagnostic, String)] {
+  diagnostics.filter { !$0.edits.isEmpty }.map { problem in
+    for (index, edit) in problem.edits.enumerated() {
+      let offsets = edit.range.offsets
+      #expect(edit.file == problem.file, sourceLocation: sourceLocation)
+      #expect(offsets.upperBound <= marked.source.bytes.count, sourceLocation: sourceLocation)
+      #expect(edit.range == marked.source.range(offsets), sourceLocation: sourceLocation)
+      #expect(
+        !problem.edits[..<index].contains { $0.contradicts(edit) }, sourceLocation: sourceLocation)
+    }
+    let edits = problem.edits.map { edit in
+      var edit = edit
+      edit.file = marked.source.path
+      return edit
+    }
+    return (problem, String(decoding: marked.source.bytes(applying: edits), as: UTF8.self))
+  }
 }
 
 /// Reads a chapter whose text stands behind a plain front matter.

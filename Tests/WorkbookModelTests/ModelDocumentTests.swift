@@ -58,6 +58,7 @@ struct ModelDocumentTests {
     #expect(document.configuration.sourceLanguage == "ro")
     #expect(document.diagnostics.map(\.id) == ["annotation", "annotation"])
     #expect(document.diagnostics.first?.fix == "did you mean 'no_run'?")
+    #expect(document.diagnostics.first?.edits?.map(\.text) == ["no_run"])
     let chapter = try #require(document.chapters.first)
     #expect(chapter.id == "fi/00-a")
     #expect(chapter.links.map(\.destination) == ["#a"])

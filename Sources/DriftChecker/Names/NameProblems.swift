@@ -27,7 +27,7 @@ struct NameProblems {
   ) -> NameFinding.Verdict {
     let id: Diagnostic.ID
     let summary: String
-    let fix: String
+    let fix: Suggestion
     switch verdict {
     case .symbols(let matches): return .symbols(matches)
     case .declared: return .declared
@@ -36,21 +36,24 @@ struct NameProblems {
       id = .apiMissing
       summary = "no module here has '\(name)'"
       fix =
-        nearest.map { "did you mean '\($0)'?" }
-        ?? "correct the name, or list it under 'known' in '\(WorkbookLoader.configurationPath)' if "
-        + "it exists elsewhere"
+        nearest.map { Suggestion("did you mean '\($0)'?", replacement: $0) }
+        ?? Suggestion(
+          "correct the name, or list it under 'known' in '\(WorkbookLoader.configurationPath)' if "
+            + "it exists elsewhere")
     case .renamed(let new, let match, .spelling):
       id = .apiRenamed
       summary = "'\(name)' is Objective-C in a Swift name of module '\(match.symbol.module)'"
-      fix = "write '\(new)'"
+      fix = Suggestion("write '\(new)'", replacement: new)
     case .renamed(let new, let match, .type):
       id = .apiRenamed
       summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
-      fix = "write '\(new)'"
+      fix = Suggestion("write '\(new)'", replacement: new)
     }
     guard isChecked(id, at: sample?.infoRange ?? range) else { return .unchecked }
+    let file = sample?.codeFile ?? chapter.file
     let problem = Diagnostic(
-      .error, id, file: sample?.codeFile ?? chapter.file, range: range, summary, fix: fix)
+      .error, id, file: file, range: range, summary, fix: fix.text,
+      edits: fix.replacement.map { [Edit(file: file, range: range, text: $0)] } ?? [])
     return configuration.judged(problem).map { .problem($0) } ?? .unchecked
   }
 

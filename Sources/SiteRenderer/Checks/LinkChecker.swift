@@ -55,15 +55,17 @@ package struct LinkChecker: Sendable {
   private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
     let resolver = LinkResolver(map: map, page: map.page(chapter))
     // What is wrong with a destination is found out once, wherever it stands.
-    var known: [Link: Diagnostic?] = [:]
+    var known: [Link: Fault?] = [:]
+    let source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
     return chapter.links.compactMap { link in
       var anywhere = link
       anywhere.range = SourceRange(at: .start)
       let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver)
       known[anywhere] = .some(found)
-      guard var problem = found, !isOff(problem.id, at: link, in: chapter) else { return nil }
-      problem.range = link.range
-      return workbook.configuration.judged(problem)
+      guard let fault = found, !isOff(fault.id, at: link, in: chapter) else { return nil }
+      return workbook.configuration.judged(
+        Diagnostic(
+          .error, fault.id, in: source, at: link.range, fault.summary, suggestion: fault.fix))
     }
   }
 
@@ -75,18 +77,18 @@ package struct LinkChecker: Sendable {
   /// none, can lack an anchor: `nowhere.md#id` is a problem of the path.
   private func problem(
     _ link: Link, of chapter: Chapter, _ resolver: LinkResolver
-  ) -> Diagnostic? {
+  ) -> Fault? {
     if let image = resolver.image(link.destination) {
-      return problem(ofImage: image.text, link, chapter)
+      return problem(ofImage: image.text)
     }
     if link.kind == .image, resolver.isHidden(link.destination) {
-      return diagnostic(
-        .image, link, chapter, "'\(link.destination)' is hidden, and books show nothing that is",
+      return Fault(
+        .image, "'\(link.destination)' is hidden, and books show nothing that is",
         fix: "name a file without a dot in front of its name and of its folders' names")
     }
     if link.kind == .image {
-      return diagnostic(
-        .image, link, chapter,
+      return Fault(
+        .image,
         "pages show only image files of the book, not '\(link.destination)'",
         fix: "put the picture into 'Content' and name it by a path from the chapter's folder")
     }
@@ -98,30 +100,29 @@ package struct LinkChecker: Sendable {
     let path = String(parts.first ?? "")
     if parts.count > 1, path.isEmpty || resolver.link(path) != nil {
       let target = resolver.chapter(link.destination) ?? ChapterOutline(chapter)
-      return missingAnchor(String(parts[1]), link, chapter, in: target)
+      return missingAnchor(String(parts[1]), link, path: path, in: target)
     }
     let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
-    return diagnostic(
-      .link, link, chapter, "'\(link.destination)' leads to nothing that the site holds",
-      fix: nearestName(to: path, in: names).map { "did you mean '\($0)'?" }
-        ?? "link to a chapter ('\(chapter.name).md'), to a place on this page ('#id') or to the web"
+    return Fault(
+      .link, "'\(link.destination)' leads to nothing that the site holds",
+      fix: nearestName(to: path, in: names).map {
+        Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(path)")
+      } ?? "link to a chapter ('\(chapter.name).md'), to a place on this page ('#id') or to the web"
     )
   }
 
   /// What keeps the site from a copy of an image, which takes it from `Content` and through no link.
-  private func problem(
-    ofImage path: String, _ link: Link, _ chapter: Chapter
-  ) -> Diagnostic? {
+  private func problem(ofImage path: String) -> Fault? {
     switch PlainPath(path).flatMap(kind) {
     case .file: return nil
     case .link(let place):
-      return diagnostic(
-        .image, link, chapter,
+      return Fault(
+        .image,
         "'Content/\(place)' is a symbolic link, and pages show only files of the book itself",
         fix: "replace the link by what it leads to")
     default:
-      return diagnostic(
-        .image, link, chapter, "there is no file 'Content/\(path)'",
+      return Fault(
+        .image, "there is no file 'Content/\(path)'",
         fix: "add the file, or correct the path, which starts at the chapter's own folder")
     }
   }
@@ -132,21 +133,29 @@ package struct LinkChecker: Sendable {
   /// - Parameter path: of the chapter as the link writes it, `../fi/01-life-cycle.md`; empty for the
   ///   page that the link stands on.
   private func missingAnchor(
-    _ anchor: String, _ link: Link, _ chapter: Chapter, in target: ChapterOutline
-  ) -> Diagnostic {
+    _ anchor: String, _ link: Link, path: String, in target: ChapterOutline
+  ) -> Fault {
     let anchors = (target.headings + target.samples).map(\.id)
-    return diagnostic(
-      .anchor, link, chapter,
+    return Fault(
+      .anchor,
       "there is no '#\(anchor)' in '\(target.language)/\(target.name)'",
-      fix: nearestName(to: anchor, in: anchors).map { "did you mean '#\($0)'?" }
-        ?? "name the id of a heading ('{#id}') or of a sample that is shown")
+      fix: nearestName(to: anchor, in: anchors).map {
+        Suggestion(
+          "did you mean '#\($0)'?", replacement: "](\(path)#\($0)", of: "](\(link.destination)")
+      } ?? "name the id of a heading ('{#id}') or of a sample that is shown")
   }
 
-  /// An error at a link of a chapter, with the words for what to do next.
-  private func diagnostic(
-    _ id: Diagnostic.ID, _ link: Link, _ chapter: Chapter, _ summary: String, fix: String
-  ) -> Diagnostic {
-    Diagnostic(.error, id, file: chapter.file, range: link.range, summary, fix: fix)
+  /// What is wrong with a destination, at whatever place.
+  private struct Fault {
+    var id: Diagnostic.ID
+    var summary: String
+    var fix: Suggestion
+
+    init(_ id: Diagnostic.ID, _ summary: String, fix: Suggestion) {
+      self.id = id
+      self.summary = summary
+      self.fix = fix
+    }
   }
 
   /// Whether the section that holds the link has switched a check off.

@@ -6,7 +6,7 @@ import WorkbookModel
 ///
 /// It is made of a finished run: the judges of claims have put the edits that would mend each
 /// problem into its diagnostic (`Diagnostic.edits`), and a sample is accepted only if every error
-/// of it has some. So what trapped, varied or did not compile falls out without a rule of its own.
+/// of it has some. So what trapped unexpectedly, varied or did not compile falls out without a rule of its own.
 /// ``AcceptCommand`` then proves the parts against a draft of the book, and refuses those that do
 /// not come true.
 struct Acceptance: Sendable {

@@ -113,6 +113,10 @@ package struct Report: Codable, Sendable, Equatable {
   package struct Change: Codable, Sendable, Equatable {
     /// The file to change, from the book's folder.
     package var file: String
+    /// The first byte that gives way, from 0.
+    package var offset: Int
+    /// Behind the last byte that gives way.
+    package var endOffset: Int
     package var line: Int
     package var column: Int
     package var endLine: Int
@@ -123,6 +127,8 @@ package struct Report: Codable, Sendable, Equatable {
     /// Takes an edit, by lines and columns.
     init(_ edit: Edit) {
       file = edit.file
+      offset = edit.range.offsets.lowerBound
+      endOffset = edit.range.offsets.upperBound
       line = edit.range.start.line
       column = edit.range.start.column
       endLine = edit.range.end.line

@@ -91,6 +91,14 @@ package struct ConfigurationDocument: Codable, Sendable, Equatable {
 
 /// A problem of the book.
 package struct DiagnosticDocument: Codable, Sendable, Equatable {
+  /// A change of a file: what stands in the range gives way to the text.
+  package struct Change: Codable, Sendable, Equatable {
+    package var file: String
+    package var range: SourceRange
+    /// Empty to remove what stands there.
+    package var text: String
+  }
+
   /// A remark at another place.
   package struct Note: Codable, Sendable, Equatable {
     package var message: String
@@ -113,6 +121,8 @@ package struct DiagnosticDocument: Codable, Sendable, Equatable {
   package var fix: String?
   /// Remarks at other places, such as the first use of a name that stands twice.
   package var notes: [Note]
+  /// The changes that mend it, which belong together; absent when only its author can.
+  package var edits: [Change]?
 
   init(_ diagnostic: Diagnostic) {
     severity = diagnostic.severity
@@ -123,5 +133,8 @@ package struct DiagnosticDocument: Codable, Sendable, Equatable {
     explanation = diagnostic.explanation
     fix = diagnostic.fix
     notes = diagnostic.notes.map { Note(message: $0.message, file: $0.file, range: $0.range) }
+    edits =
+      diagnostic.edits.isEmpty
+      ? nil : diagnostic.edits.map { Change(file: $0.file, range: $0.range, text: $0.text) }
   }
 }

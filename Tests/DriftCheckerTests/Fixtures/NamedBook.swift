@@ -9,7 +9,7 @@ struct NamedBook {
   var configuration = Configuration()
   private let text: String
   private let ranges: [Range<Int>]
-  private let source: SourceText
+  private var source: SourceText
 
   init(_ marked: String) {
     var text = "---\ntitle: T\n---\n\n"
@@ -59,6 +59,13 @@ struct NamedBook {
     #expect(
       diagnostics.map(\.range) == ranges.map { source.range($0) }, sourceLocation: sourceLocation)
     #expect(diagnostics.allSatisfy { $0.file == source.path }, sourceLocation: sourceLocation)
+    for problem in diagnostics where !problem.edits.isEmpty {
+      var mended = self
+      mended.source = SourceText(path: source.path, bytes: source.bytes(applying: problem.edits))
+      #expect(
+        mended.report.diagnostics.count < diagnostics.count, "\(problem)",
+        sourceLocation: sourceLocation)
+    }
   }
 
   /// `name: what it was found to be`, in the order of the chapter.

@@ -227,6 +227,8 @@ import WorkbookModel
     #expect(problem.summary == "traps with 'the \"real\" text', not with 'no such text'")
     #expect(
       problem.fix == #"claim a part of the real message: should_trap="the \"real\" text""#)
+    #expect(problem.edits.map(\.range) == [problem.range])
+    #expect(problem.edits.map(\.text) == [#""the \"real\" text""#])
   }
 
   @Test(arguments: ["thrown", "thrown-async"])

@@ -21,9 +21,11 @@ struct AnnotationDiagnosticsTests {
 
   private func check(_ test: Case) {
     let marked = MarkedText(test.marked)
-    let (_, diagnostics) = AnnotationParser(source: marked.source)
-      .parse(offsets: 0..<marked.source.bytes.count)
-    expect(diagnostics, in: marked, are: [Said(test.id, test.summary, fix: test.fix)])
+    let read = { (text: MarkedText) in
+      AnnotationParser(source: text.source).parse(offsets: 0..<text.source.bytes.count).diagnostics
+    }
+    expect(
+      read(marked), in: marked, are: [Said(test.id, test.summary, fix: test.fix)], reading: read)
   }
 
   private static let swiftWords =

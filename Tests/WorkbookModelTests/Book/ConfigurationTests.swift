@@ -12,7 +12,12 @@ struct ConfigurationTests {
 
   private func check(_ text: String, _ said: [Said]) async throws {
     let marked = MarkedText(text)
-    expect(try await load(marked.text).diagnostics, in: marked, are: said)
+    let diagnostics = try await load(marked.text).diagnostics
+    #expect(diagnostics.map(Said.init) == said)
+    #expect(diagnostics.map(\.range) == marked.ranges.map { marked.source.range($0) })
+    for (problem, text) in mended(diagnostics, in: marked, #_sourceLocation) {
+      #expect(try await load(text).diagnostics.count < diagnostics.count, "\(problem)")
+    }
   }
 
   @Test func refusesLimitsOfTheCacheThatAreNone() async throws {

@@ -6,7 +6,9 @@ struct WorkbookCommentTests {
   private func check(_ body: String, _ said: [Said]) -> Chapter {
     let marked = chapterText(body)
     let (chapter, diagnostics) = readChapter(marked, languages: ["fi", "ru"])
-    expect(diagnostics, in: marked, are: said)
+    expect(
+      diagnostics, in: marked, are: said,
+      reading: { readChapter($0, languages: ["fi", "ru"]).diagnostics })
     return chapter
   }
 

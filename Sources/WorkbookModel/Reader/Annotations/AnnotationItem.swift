@@ -57,14 +57,14 @@ struct AnnotationItem {
 struct AnnotationProblem: Error {
   /// What is wrong, in one line.
   var summary: String
-  /// What to write instead, in one line.
-  var fix: String
+  /// What to write instead, in one line, and the text of it where that is certain.
+  var fix: Suggestion
   var range: SourceRange
   /// An earlier item that the problem is about.
   var note: (message: String, range: SourceRange)?
 
   /// Makes a problem that stands alone.
-  init(_ summary: String, fix: String, range: SourceRange) {
+  init(_ summary: String, fix: Suggestion, range: SourceRange) {
     self.summary = summary
     self.fix = fix
     self.range = range

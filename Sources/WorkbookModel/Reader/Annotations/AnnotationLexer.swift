@@ -58,7 +58,8 @@ struct AnnotationLexer {
         skipSpaces()
         if peek == nil || peek == UInt8(ascii: ",") {
           report(
-            "an annotation is missing after ','", fix: "remove the comma", comma..<comma + 1)
+            "an annotation is missing after ','",
+            fix: Suggestion("remove the comma", replacement: ""), comma..<comma + 1)
           continue
         }
       } else {
@@ -66,7 +67,8 @@ struct AnnotationLexer {
         let item = readItem()
         report(
           "a comma is missing before '\(item.name)'",
-          fix: "write ',\(source.string(start..<item.range.end.offset))'",
+          fix: Suggestion(
+            "write ',\(source.string(start..<item.range.end.offset))'", replacement: ","),
           spacesStart..<start)
         return item
       }
@@ -90,7 +92,8 @@ struct AnnotationLexer {
       skipSpaces()
       if offset > valueStart, peek != nil, peek != UInt8(ascii: ",") {
         report(
-          "a space stands after '=' in '\(source.string(name))'", fix: "remove the space",
+          "a space stands after '=' in '\(source.string(name))'",
+          fix: Suggestion("remove the space", replacement: ""),
           valueStart..<offset)
       }
       value = readValue()
@@ -245,10 +248,12 @@ struct AnnotationLexer {
     let start = offset
     skipSpaces()
     guard peek == byte, offset > start else { return offset = start }
-    report("a space stands before '='", fix: "remove the space", start..<offset)
+    report(
+      "a space stands before '='", fix: Suggestion("remove the space", replacement: ""),
+      start..<offset)
   }
 
-  private mutating func report(_ summary: String, fix: String, _ offsets: Range<Int>) {
+  private mutating func report(_ summary: String, fix: Suggestion, _ offsets: Range<Int>) {
     problems.append(AnnotationProblem(summary, fix: fix, range: source.range(offsets)))
   }
 

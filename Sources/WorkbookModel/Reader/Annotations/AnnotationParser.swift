@@ -36,8 +36,8 @@ package struct AnnotationParser: Sendable {
     let language = FenceLanguage(word: word)
     if language == nil, let problem = languageProblem(word, range: range) {
       let diagnostic = Diagnostic(
-        .error, .language, file: source.path, range: problem.range, problem.summary,
-        fix: problem.fix)
+        .error, .language, in: source, at: problem.range, problem.summary,
+        suggestion: problem.fix)
       return (FenceInfo(languageWord: word), [diagnostic])
     }
     var info = FenceInfo(language: language, languageWord: word)
@@ -90,14 +90,15 @@ package struct AnnotationParser: Sendable {
         "a word is missing before '='", fix: "write it, or remove the value", range: item.range)
     }
     guard let word = AnnotationVocabulary.words.first(where: { $0.name == item.name }) else {
-      throw unknown(item, after: items.last, in: info)
+      throw unknown(item, after: items, in: info)
     }
     guard let language = info.language, word.languages.contains(language) else {
       throw AnnotationProblem(
         "'\(word.name)' does not apply to '\(info.languageWord ?? "")'",
-        fix: "it belongs to "
-          + FenceLanguage.allCases.filter(word.languages.contains).map { "'\($0.rawValue)'" }
-          .joined(separator: ", ") + "; remove it",
+        fix: Suggestion(
+          "it belongs to "
+            + FenceLanguage.allCases.filter(word.languages.contains).map { "'\($0.rawValue)'" }
+            .joined(separator: ", ") + "; remove it"),
         range: item.nameRange)
     }
     if let first = items.first(where: { $0.name == item.name }) {
@@ -145,15 +146,18 @@ package struct AnnotationParser: Sendable {
   /// The problem of an unknown word, with what it most likely is: a misspelt word, or one more
   /// value of the item in front, whose list lacks its brackets (`args=a,b`).
   private func unknown(
-    _ item: AnnotationItem, after previous: AnnotationItem?, in info: FenceInfo
+    _ item: AnnotationItem, after items: [AnnotationItem], in info: FenceInfo
   ) -> AnnotationProblem {
+    let previous = items.last
     let known = info.language.map { AnnotationVocabulary.words(for: $0).map(\.name) } ?? []
-    let near =
-      nearestName(to: item.name, in: known)
-      ?? nearestName(to: item.name, in: AnnotationVocabulary.words.map(\.name))
-    let fix =
+    let own = nearestName(to: item.name, in: known)
+    let near = own ?? nearestName(to: item.name, in: AnnotationVocabulary.words.map(\.name))
+    let fix: Suggestion =
       if let near {
-        "did you mean '\(near)'?"
+        Suggestion(
+          "did you mean '\(near)'?",
+          // A word that is there already would then stand twice.
+          replacement: items.contains { $0.name == own } ? nil : own)
       } else if case .single = previous?.value, case .none = item.value,
         let word = AnnotationVocabulary.words.first(where: { $0.name == previous?.name }),
         word.takesList
@@ -186,19 +190,22 @@ package struct AnnotationParser: Sendable {
       let start = range.start.offset + letters.utf8.count
       let rest = word[letters.endIndex...].prefix(1)
       return AnnotationProblem(
-        "unexpected '\(rest)' after '\(letters)'", fix: "separate annotations by ','",
+        "unexpected '\(rest)' after '\(letters)'",
+        fix: Suggestion("separate annotations by ','", replacement: rest == ":" ? "," : nil),
         range: source.range(start..<start + rest.utf8.count))
     }
     guard let near = FenceLanguage.intended(by: word) else { return nil }
     return AnnotationProblem(
       "unknown language '\(word)'",
-      fix: "did you mean '\(near)'? a listing that never runs can be called 'text'", range: range)
+      fix: Suggestion(
+        "did you mean '\(near)'? a listing that never runs can be called 'text'",
+        replacement: near), range: range)
   }
 
   private func diagnostic(_ problem: AnnotationProblem) -> Diagnostic {
     Diagnostic(
-      .error, .annotation, file: source.path, range: problem.range, problem.summary,
-      fix: problem.fix,
+      .error, .annotation, in: source, at: problem.range, problem.summary,
+      suggestion: problem.fix,
       notes: problem.note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? [])
   }
 }

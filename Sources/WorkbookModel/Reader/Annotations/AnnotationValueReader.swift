@@ -218,8 +218,9 @@ enum AnnotationValueReader {
     let near = number.map { "iOS\(min(max($0, systems.lowerBound), systems.upperBound))" }
     throw AnnotationProblem(
       "'\(text)' is not a system that a device can have",
-      fix: near.map { "did you mean '\($0)'? the systems are iOS4 to iOS18" }
-        ?? "write profile=iOS4 to profile=iOS18",
+      fix: near.map {
+        Suggestion("did you mean '\($0)'? the systems are iOS4 to iOS18", replacement: $0)
+      } ?? "write profile=iOS4 to profile=iOS18",
       range: item.valueRange)
   }
 
@@ -234,11 +235,11 @@ enum AnnotationValueReader {
     {
       return .float(tolerance: tolerance)
     }
-    let near = nearestName(to: text, in: ["exact", "literal", "unordered"])
     throw AnnotationProblem(
       "'\(text)' is not a way to compare output",
-      fix: near.map { "did you mean '\($0)'?" }
-        ?? "write match=exact, match=literal, match=unordered or match=float:1e-6",
+      fix: .nearest(
+        to: text, in: ["exact", "literal", "unordered"],
+        otherwise: "write match=exact, match=literal, match=unordered or match=float:1e-6"),
       range: item.valueRange)
   }
 

@@ -303,13 +303,13 @@ struct ConfigurationReader {
   ) {
     report(
       range, summary,
-      fix: nearestName(to: name, in: known).map { "did you mean '\($0)'?" }
-        ?? "write one of \(known.joined(separator: ", "))")
+      fix: .nearest(
+        to: name, in: known, otherwise: "write one of \(known.joined(separator: ", "))"))
   }
 
-  private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
+  private mutating func report(_ range: SourceRange, _ summary: String, fix: Suggestion) {
     diagnostics.append(
-      Diagnostic(.error, .configuration, file: source.path, range: range, summary, fix: fix))
+      Diagnostic(.error, .configuration, in: source, at: range, summary, suggestion: fix))
   }
 
   /// Whether a text has the form of a BCP 47 tag: `fi`, `zh-Hans`, `pt-BR`.

@@ -82,7 +82,7 @@ struct ExerciseReader {
   ///   others.
   private func obstacle(
     _ kind: ExercisePart.Kind, _ sample: Sample, at other: Int, of exercise: Sample, at index: Int
-  ) -> (summary: String, fix: String)? {
+  ) -> (summary: String, fix: Suggestion)? {
     let name = sample.id.name
     let word = kind.rawValue
     if sample.annotations.isExercise {
@@ -113,7 +113,7 @@ struct ExerciseReader {
   /// the app.
   private func obstacle(
     toCheck sample: Sample, of exercise: Sample
-  ) -> (summary: String, fix: String)? {
+  ) -> (summary: String, fix: Suggestion)? {
     let (name, own) = (sample.id.name, exercise.id.name)
     let installs = sample.annotations.scenario?.contains { $0.value == own } ?? false
     if exercise.annotations.isApp, !installs {
@@ -137,7 +137,7 @@ struct ExerciseReader {
   /// Why a sample cannot solve an exercise: it is compiled in its place, with the check behind it.
   private func obstacle(
     toSolution sample: Sample, isBelow: Bool, of exercise: Sample
-  ) -> (summary: String, fix: String)? {
+  ) -> (summary: String, fix: Suggestion)? {
     let name = sample.id.name
     if !isBelow { return ("the solution '\(name)' stands above its exercise", "move it down") }
     if sample.annotations.isApp != exercise.annotations.isApp {
@@ -178,11 +178,11 @@ struct ExerciseReader {
 
   /// Reports a name in an info string, with the place of the sample that has it.
   private mutating func refuse(
-    _ target: Name, _ summary: String, fix: String, note other: Sample? = nil
+    _ target: Name, _ summary: String, fix: Suggestion, note other: Sample? = nil
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, .reference, file: source.path, range: target.range, summary, fix: fix,
+        .error, .reference, in: source, at: target.range, summary, suggestion: fix,
         notes: other.map {
           [
             .init(

@@ -154,7 +154,7 @@ struct SampleBuilder {
     } catch {
       diagnostics.append(
         Diagnostic(
-          .error, .include, file: source.path, range: place, error.summary, fix: error.fix,
+          .error, .include, in: source, at: place, error.summary, suggestion: error.fix,
           notes: error.note.map { [$0] } ?? []))
       return nil
     }
@@ -178,8 +178,8 @@ struct SampleBuilder {
       } catch {
         diagnostics.append(
           Diagnostic(
-            .error, .include, file: source.path, range: path.range, error.summary,
-            fix: error.fix))
+            .error, .include, in: source, at: path.range, error.summary,
+            suggestion: error.fix))
       }
     }
   }

@@ -47,11 +47,13 @@ struct SampleGraph {
   }
 
   /// What to do about a name that no sample has.
-  static func fix(for name: String, among samples: [Sample]) -> String {
+  static func fix(for name: String, among samples: [Sample]) -> Suggestion {
     let names = samples.map(\.id.name).filter { !SampleIdentifier.isAutomatic($0) }
-    if let near = nearestName(to: name, in: names) { return "did you mean '\(near)'?" }
-    guard !names.isEmpty else { return "give a sample above 'id=\(name)'" }
-    return "the samples here are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    return .nearest(
+      to: name, in: names,
+      otherwise: names.isEmpty
+        ? "give a sample above 'id=\(name)'"
+        : "the samples here are \(names.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
   /// Whether a sample can continue the one that it names.
@@ -112,7 +114,7 @@ struct SampleGraph {
   /// Why two samples cannot be one program: an app is one process, its device another.
   private func processConflict(
     of sample: Sample, behind other: Sample
-  ) -> (summary: String, fix: String)? {
+  ) -> (summary: String, fix: Suggestion)? {
     let name = other.id.name
     let isBehindApp = other.annotations.isApp
     switch (sample.annotations.isApp, sample.annotations.scenario != nil) {
@@ -179,22 +181,24 @@ struct SampleGraph {
   }
 
   /// What to do about a name that no app has.
-  private func fix(forApp name: String) -> String {
+  private func fix(forApp name: String) -> Suggestion {
     let apps = samples.filter(\.annotations.isApp).map(\.id.name)
-    if let near = nearestName(to: name, in: apps) { return "did you mean '\(near)'?" }
-    guard !apps.isEmpty else { return "mark a sample of this chapter 'app,id=\(name)'" }
-    return "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))"
+    return .nearest(
+      to: name, in: apps,
+      otherwise: apps.isEmpty
+        ? "mark a sample of this chapter 'app,id=\(name)'"
+        : "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
   /// Reports a name; returns false, as the answer of a check.
   @discardableResult
   private mutating func refuse(
-    _ target: SampleAnnotations.Located<String>, _ summary: String, fix: String,
+    _ target: SampleAnnotations.Located<String>, _ summary: String, fix: Suggestion,
     note: (message: String, range: SourceRange)? = nil
   ) -> Bool {
     diagnostics.append(
       Diagnostic(
-        .error, .reference, file: source.path, range: target.range, summary, fix: fix,
+        .error, .reference, in: source, at: target.range, summary, suggestion: fix,
         notes: note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? []))
     return false
   }

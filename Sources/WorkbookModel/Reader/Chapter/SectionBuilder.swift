@@ -210,8 +210,9 @@ struct SectionBuilder {
         let checks = Diagnostic.ID.ofProse.map(\.rawValue)
         report(
           instruction, "'\(value)' is not a check that a section can turn off",
-          fix: nearestName(to: value, in: checks).map { "did you mean '\($0)'?" }
-            ?? "write one of \(checks.joined(separator: ", "))")
+          fix: .nearest(
+            to: value, in: checks, of: value,
+            otherwise: "write one of \(checks.joined(separator: ", "))"))
       }
     default: readOrigin(instruction, value)
     }
@@ -230,8 +231,9 @@ struct SectionBuilder {
     guard languages.isEmpty || languages.contains(parts[0]) else {
       return report(
         instruction, "'\(parts[0])' is not a language of the book",
-        fix: nearestName(to: parts[0], in: languages).map { "did you mean '\($0)'?" }
-          ?? "write one of \(languages.joined(separator: ", "))")
+        fix: .nearest(
+          to: parts[0], in: languages, of: parts[0],
+          otherwise: "write one of \(languages.joined(separator: ", "))"))
     }
     guard sections[last].origin == nil else {
       return report(
@@ -242,10 +244,10 @@ struct SectionBuilder {
   }
 
   private mutating func report(
-    _ instruction: WorkbookComment.Instruction, _ summary: String, fix: String
+    _ instruction: WorkbookComment.Instruction, _ summary: String, fix: Suggestion
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, .comment, file: source.path, range: instruction.range, summary, fix: fix))
+        .error, .comment, in: source, at: instruction.range, summary, suggestion: fix))
   }
 }

@@ -66,7 +66,7 @@ struct WorkbookComment {
       if nearestName(to: word, in: ["workbook"], within: 2) != nil {
         report(
           .comment, start..<wordEnd, "unknown word '\(word)' in front of a comment's colon",
-          fix: "did you mean 'workbook'?")
+          fix: Suggestion("did you mean 'workbook'?", replacement: "workbook"))
       }
       return
     }
@@ -124,8 +124,9 @@ struct WorkbookComment {
     guard known.contains(word.name) else {
       report(
         .comment, word.range.offsets, "unknown instruction '\(word.name)'",
-        fix: nearestName(to: word.name, in: known).map { "did you mean '\($0)'?" }
-          ?? "write setup, legacy, from=LANGUAGE@HASH or off=CHECK")
+        fix: .nearest(
+          to: word.name, in: known, of: word.name,
+          otherwise: "write setup, legacy, from=LANGUAGE@HASH or off=CHECK"))
       return
     }
     let needsValue = word.name == "from" || word.name == "off"
@@ -140,7 +141,7 @@ struct WorkbookComment {
     } else if !needsValue, word.value != nil {
       report(
         .comment, word.range.offsets, "'\(word.name)' takes no value",
-        fix: "write '\(word.name)' alone")
+        fix: Suggestion("write '\(word.name)' alone", replacement: word.name))
     } else {
       instructions.append(word)
     }
@@ -171,11 +172,11 @@ struct WorkbookComment {
   }
 
   private mutating func report(
-    _ id: Diagnostic.ID, _ offsets: Range<Int>, _ summary: String, fix: String
+    _ id: Diagnostic.ID, _ offsets: Range<Int>, _ summary: String, fix: Suggestion
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, id, file: source.path, range: source.range(offsets), summary, fix: fix))
+        .error, id, in: source, at: source.range(offsets), summary, suggestion: fix))
   }
 
   /// The place of a text in some bytes; nil when it is not there.

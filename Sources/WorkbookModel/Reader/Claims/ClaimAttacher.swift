@@ -161,12 +161,12 @@ struct ClaimAttacher {
   }
 
   private mutating func report(
-    _ range: SourceRange, _ summary: String, fix: String,
+    _ range: SourceRange, _ summary: String, fix: Suggestion,
     note: (message: String, range: SourceRange)? = nil
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, .claim, file: source.path, range: range, summary, fix: fix,
+        .error, .claim, in: source, at: range, summary, suggestion: fix,
         notes: note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? []))
   }
 }

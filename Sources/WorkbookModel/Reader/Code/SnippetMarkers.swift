@@ -75,7 +75,9 @@ enum SnippetMarkers {
     let text = comment.text.split(separator: " ").joined()
     if text != "snippet.\(name)" {
       return unbalanced(
-        comment, source, "unknown marker '\(text)'", fix: "did you mean 'snippet.\(name)'?")
+        comment, source, "unknown marker '\(text)'",
+        fix: Suggestion(
+          "did you mean 'snippet.\(name)'?", replacement: "snippet.\(name)", of: text))
     }
     guard comment.isTrailing else { return nil }
     return unbalanced(
@@ -84,10 +86,10 @@ enum SnippetMarkers {
 
   /// A diagnostic at a marker.
   private static func unbalanced(
-    _ comment: CodeComment, _ source: SourceText, _ summary: String, fix: String
+    _ comment: CodeComment, _ source: SourceText, _ summary: String, fix: Suggestion
   ) -> Diagnostic {
     Diagnostic(
-      .error, .hiddenLine, file: source.path, range: source.range(comment.offsets), summary,
-      fix: fix)
+      .error, .hiddenLine, in: source, at: source.range(comment.offsets), summary,
+      suggestion: fix)
   }
 }

@@ -17,7 +17,7 @@ package final class BookFiles: Sendable {
     /// In one line: `the file 'Snippets/budgte.swift' does not exist`.
     var summary: String
     /// What to do next, in one line.
-    var fix: String
+    var fix: Suggestion
     /// A place in the file itself.
     var note: Diagnostic.Note?
   }
@@ -90,7 +90,7 @@ package final class BookFiles: Sendable {
     guard let problem = source.textProblem(in: 0..<source.bytes.count) else { return source }
     throw Problem(
       summary: "'\(path)' is not a text: \(problem.summary)",
-      fix: problem.fix ?? "save the file as UTF-8",
+      fix: Suggestion(problem.fix ?? "save the file as UTF-8"),
       note: .init("it is here", file: path, range: problem.range))
   }
 
@@ -167,7 +167,9 @@ package final class BookFiles: Sendable {
     do throws(BookFile.Problem) {
       return try BookFile.bytes(atPath: real, inside: root ?? "", atMost: limit)
     } catch {
-      throw Problem(summary: "the file '\(path)' cannot be read: \(error.reason)", fix: error.fix)
+      throw Problem(
+        summary: "the file '\(path)' cannot be read: \(error.reason)",
+        fix: Suggestion(error.fix))
     }
   }
 
@@ -202,7 +204,7 @@ package final class BookFiles: Sendable {
   }
 
   /// What to do about a path that leads nowhere: the nearest name in its folder, if there is one.
-  private func fix(forMissing path: String, in root: String) -> String {
+  private func fix(forMissing path: String, in root: String) -> Suggestion {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[..<$0]) }
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
@@ -210,6 +212,7 @@ package final class BookFiles: Sendable {
     guard let near = nearestName(to: name, in: names) else {
       return "write it, or name another file, from the folder that holds 'Content'"
     }
-    return "did you mean '\(folder.map { $0 + "/" } ?? "")\(near)'?"
+    let meant = (folder.map { $0 + "/" } ?? "") + near
+    return Suggestion("did you mean '\(meant)'?", replacement: meant, of: path)
   }
 }

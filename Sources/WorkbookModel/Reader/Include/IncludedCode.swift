@@ -75,12 +75,12 @@ struct IncludedCode {
   }
 
   /// What to do about a name that no region has.
-  private static func fix(forMissing name: String, among names: [String]) -> String {
-    if let near = nearestName(to: name, in: names) { return "did you mean '\(near)'?" }
-    guard !names.isEmpty else {
-      return "mark it in the file with '// snippet.\(name)' and '// snippet.end'"
-    }
-    return "its regions are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+  private static func fix(forMissing name: String, among names: [String]) -> Suggestion {
+    .nearest(
+      to: name, in: names,
+      otherwise: names.isEmpty
+        ? "mark it in the file with '// snippet.\(name)' and '// snippet.end'"
+        : "its regions are \(names.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
   /// The number of bytes of white space that every line begins with, empty lines left out.

@@ -75,7 +75,10 @@ package enum PropertyListKeys {
   private static func misspelt(_ entry: PropertyListValue.Entry) -> [XMLScanner.Problem] {
     guard let near = nearestName(to: entry.key, in: kinds.map(\.key), within: 2) else { return [] }
     return [
-      .init("unknown key '\(entry.key)'", fix: "did you mean '\(near)'?", entry.keyOffsets)
+      .init(
+        "unknown key '\(entry.key)'",
+        fix: Suggestion("did you mean '\(near)'?", replacement: near, of: entry.key),
+        entry.keyOffsets)
     ]
   }
 
@@ -101,11 +104,11 @@ package enum PropertyListKeys {
       guard case .string(let mode) = element.kind, !backgroundModes.contains(mode) else {
         return nil
       }
-      let near = nearestName(to: mode, in: backgroundModes)
       return .init(
         "'\(mode)' is no background mode",
-        fix: near.map { "did you mean '\($0)'?" }
-          ?? "the modes are \(backgroundModes.joined(separator: ", "))",
+        fix: .nearest(
+          to: mode, in: backgroundModes, of: mode,
+          otherwise: "the modes are \(backgroundModes.joined(separator: ", "))"),
         element.offsets)
     }
   }

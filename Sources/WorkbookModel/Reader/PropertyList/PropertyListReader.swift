@@ -33,9 +33,8 @@ struct PropertyListReader {
       app: app, document: problems.isEmpty ? document : nil, range: fence.range)
     diagnostics = problems.map { problem in
       Diagnostic(
-        .error, .plist, file: source.path,
-        range: Self.range(of: problem.offsets, map, fence, source), problem.summary,
-        fix: problem.fix)
+        .error, .plist, in: source, at: Self.range(of: problem.offsets, map, fence, source),
+        problem.summary, suggestion: problem.fix)
     }
   }
 

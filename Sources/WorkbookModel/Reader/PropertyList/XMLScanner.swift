@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Cuts the text of a property list into tags and the text between them.
 ///
 /// It knows what Apple's property lists are written with and nothing more: tags without attributes
@@ -24,13 +26,13 @@ struct XMLScanner {
   struct Problem: Error {
     /// What is wrong, in one line: `the tag '<true' has no '>'`.
     var summary: String
-    /// What to write instead, in one line.
-    var fix: String
+    /// What to write instead, in one line, and the text of it where that is certain.
+    var fix: Suggestion
     /// Bytes of the text; they may cover several lines.
     var offsets: Range<Int>
 
     /// Makes a problem with a place.
-    init(_ summary: String, fix: String, _ offsets: Range<Int>) {
+    init(_ summary: String, fix: Suggestion, _ offsets: Range<Int>) {
       self.summary = summary
       self.fix = fix
       self.offsets = offsets
