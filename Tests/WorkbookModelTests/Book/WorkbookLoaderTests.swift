@@ -179,6 +179,19 @@ struct WorkbookLoaderTests {
     #expect(!all.contains { $0.id == .translationMissing })
   }
 
+  @Test(arguments: [("error", Diagnostic.Severity.error), ("off", nil)])
+  func tellsOfTranslationsWhatTheBookWants(level: String, severity: Diagnostic.Severity?)
+    async throws
+  {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile("# A\n")],
+      configuration: "title: {fi: T}\nlanguages: [fi, ro]\n"
+        + "checks: {translation-missing: {level: \(level)}}\n")
+    try book.createFolder("Content/ro")
+    let diagnostics = try await book.load().diagnostics
+    #expect(diagnostics.map(\.severity) == (severity.map { [$0] } ?? []), "\(diagnostics)")
+  }
+
   @Test func reportsChaptersThatNobodyWouldRead() async throws {
     let book = try TemporaryBook(
       [
