@@ -5,16 +5,31 @@ import SampleRecords
 package import WorkbookModel
 
 /// Compares what the commands of a console sample did with what stands below them.
+///
+/// The counterpart of ``Judge`` for samples that no compiler sees. Each command claims an exit status,
+/// 0 unless a line `? N` says another one, and both of its streams together, as a terminal shows them.
+/// An output is compared with wildcards and captures; a capture means the same for all commands of the
+/// sample. Empty lines at the end of an output do not count.
 package struct ConsoleJudge: Sendable {
   /// The chapter that holds the sample.
   package let text: SourceText
+  /// A console sample, whose commands have been read.
   package let sample: Sample
 
+  /// - Parameter text: the chapter that holds the sample; a console sample never includes a file.
   package init(text: SourceText, sample: Sample) {
     self.text = text
     self.sample = sample
   }
 
+  /// Returns what the sample came to, with all that a page or a report shows of it.
+  ///
+  /// What two runs did differently is looked for only if nothing but outputs is wrong with the first: a
+  /// session that was stopped, or ended otherwise than claimed, has its problem.
+  ///
+  /// - Parameters:
+  ///   - folders: where programs are looked for, for the message about one that is missing.
+  ///   - timeout: the limit of the session in seconds, for the message about one that was stopped.
   package func result(_ ran: ConsoleResult, folders: [String], timeout: Double) -> SampleResult {
     switch ran {
     case .missing(let program):
@@ -39,6 +54,13 @@ package struct ConsoleJudge: Sendable {
   }
 
   /// What a terminal would show.
+  ///
+  /// ```
+  /// $ swift --version
+  /// Swift version 6.2
+  /// ? 1                       only of a status that is not 0
+  /// ```
+  /// Commands that were not started are not in it.
   private func transcript(of record: ConsoleRecord) -> String {
     zip(sample.commands, record.outputs).map { command, output in
       let text = output.text.printedLines.map { $0 + "\n" }.joined()
@@ -47,10 +69,14 @@ package struct ConsoleJudge: Sendable {
     }.joined()
   }
 
+  /// A command as the chapter writes it, behind its `$ `.
   private func words(of command: ConsoleCommand) -> String { text.string(command.range.offsets) }
 
   /// Commands are judged up to the first one that ends otherwise than claimed: those behind it start
   /// from something else than their author thought.
+  ///
+  /// So a sample has one error about an ending at most, but one for each command whose output differs
+  /// in front of it.
   private func check(_ record: ConsoleRecord, timeout: Double, _ verdict: inout SampleResult) {
     var captures = Captures()
     for (index, command) in sample.commands.enumerated() {
@@ -72,6 +98,11 @@ package struct ConsoleJudge: Sendable {
     }
   }
 
+  /// Makes the sample flaky where a command did something else in the second run that no claim covers.
+  ///
+  /// Both outputs are asked with captures of their own: a capture may be another text in another run.
+  /// Two statuses that differ are never covered. The first such command is reported, and the errors
+  /// about outputs are taken back.
   private func checkFlakes(
     _ first: [ConsoleRecord.Output], _ second: [ConsoleRecord.Output],
     _ verdict: inout SampleResult
@@ -100,10 +131,13 @@ package struct ConsoleJudge: Sendable {
     }
   }
 
+  /// What the lines below a command claim, with the captures of the whole sample.
   private func pattern(of command: ConsoleCommand) -> OutputPattern {
     OutputPattern(claim(of: command), match: .exact, captures: names.names)
   }
 
+  /// The lines below a command, each ended by a line feed; empty where nothing is claimed to be
+  /// printed.
   private func claim(of command: ConsoleCommand) -> String {
     sample.lines[command.output].map { $0.code + "\n" }.joined()
   }
@@ -115,6 +149,8 @@ package struct ConsoleJudge: Sendable {
   }
 
   /// Empty lines behind an output part it from the next command, in the chapter as on a terminal.
+  ///
+  /// Lines of nothing but white space count as empty.
   private static func trimmed(_ output: String) -> String {
     var lines = OutputPattern.lines(of: output)
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
@@ -123,6 +159,7 @@ package struct ConsoleJudge: Sendable {
 
   // MARK: Problems
 
+  /// The problem of a program that is not installed, at the command that starts it.
   private func missing(_ program: String, folders: [String]) -> Diagnostic {
     let command = sample.commands.first { $0.words[0] == program }
     return problem(
@@ -131,6 +168,11 @@ package struct ConsoleJudge: Sendable {
       fix: "install it, or mark the sample 'ignore=\"why\"' to show it as unverified")
   }
 
+  /// The problem of a command that did not come to its end, for the sandbox stopped the session in it
+  /// or before it.
+  ///
+  /// - Parameter limit: as the sandbox names it; nil when no limit was passed, but the record has no
+  ///   status.
   private func stopped(
     _ command: ConsoleCommand, by limit: String?, timeout: Double
   ) -> Diagnostic {
@@ -149,6 +191,10 @@ package struct ConsoleJudge: Sendable {
     return problem(.limit, at: command.range, summary, fix: fix)
   }
 
+  /// The problem of an exit status, with the last five lines that the command printed.
+  ///
+  /// The fix depends on what the author may have meant: where a line `? 1` was really printed, the
+  /// chapter has to write `?? 1` for it.
   private func ending(
     of command: ConsoleCommand, status: Int32, output: String
   ) -> Diagnostic {
@@ -166,6 +212,10 @@ package struct ConsoleJudge: Sendable {
           : "if that is meant, write '? \(status)' below what it prints")
   }
 
+  /// The problem of an output, at the first claimed line that is missing, or at the command where lines
+  /// are only new.
+  ///
+  /// It carries the edits, if the lines can be claimed at all; else the fix says what is in the way.
   private func difference(
     _ difference: OutputDifference, of command: ConsoleCommand, among record: ConsoleRecord
   ) -> Diagnostic {
@@ -200,6 +250,7 @@ package struct ConsoleJudge: Sendable {
       + fence.growth(around: record.outputs.map(\.text))
   }
 
+  /// An error in the chapter.
   private func problem(
     _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, explanation: String? = nil,
     fix: String

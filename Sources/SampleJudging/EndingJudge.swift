@@ -6,9 +6,16 @@ import Sandbox
 import WorkbookModel
 
 /// Compares the way a program ended with what its last sample says.
+///
+/// A sample says it with `should_trap="..."` or `exit=N`; without either it must end with status 0.
+/// Only the last sample that the program reached is asked: for those before it, going on was the right
+/// ending. A limit of the sandbox cannot be claimed, so a program that it stopped has always failed.
 struct EndingJudge: Sendable {
+  /// The judge of the whole program, for places and settings.
   let judge: Judge
+  /// The last sample that the program reached.
   let sample: Sample
+  /// The first run; another one that ended otherwise is the matter of ``FlakeJudge``.
   let run: RunRecord
 
   /// Writes the ending into a result and reports one that is not as claimed.
@@ -16,6 +23,9 @@ struct EndingJudge: Sendable {
   /// - Parameter isLast: whether the sample is the last one of its chain; another one must not end
   ///   the program at all.
   /// - Returns: whether the ending is as claimed.
+  ///
+  /// A trap also gets its message and place written into the result, claimed or not, since the page
+  /// shows both.
   func check(_ verdict: inout SampleResult, isLast: Bool) -> Bool {
     if let limit = run.stoppedBy {
       verdict.ending = .stopped(limit: limit)
@@ -31,6 +41,12 @@ struct EndingJudge: Sendable {
     return problem == nil
   }
 
+  /// Judges a signal, and an error that left `main`, for which the runtime traps too.
+  ///
+  /// The claim is a part of the message, with letter case; an empty one (`should_trap` alone) takes any
+  /// trap. A message of another text brings the edit that claims its first line.
+  ///
+  /// - Returns: the problem; nil for a trap that is claimed.
   private func checkTrap(
     _ signal: Int32, _ verdict: inout SampleResult, isLast: Bool
   ) -> Diagnostic? {
@@ -58,6 +74,9 @@ struct EndingJudge: Sendable {
     return problem
   }
 
+  /// Judges an exit status: one that is claimed, or 0.
+  ///
+  /// - Returns: the problem; nil for the right status.
   private func checkExit(
     _ status: Int32, _ verdict: inout SampleResult, isLast: Bool
   ) -> Diagnostic? {
@@ -80,6 +99,9 @@ struct EndingJudge: Sendable {
   }
 
   /// The innermost place of the backtrace that lies in a sample.
+  ///
+  /// Nil when no frame does: the trap lies in a library that was called from code of ours, or there is
+  /// no backtrace.
   private var trapPlace: ProgramSource.Place? {
     run.frames.lazy.compactMap { frame in
       judge.source.place(
@@ -88,6 +110,12 @@ struct EndingJudge: Sendable {
     }.first
   }
 
+  /// The problem of a trap that is not claimed, at the place where it happened.
+  ///
+  /// ```
+  /// Fatal error: Index out of range            traps: Fatal error: Index out of range
+  /// Error raised at top level: Broken()        throws an error that nothing catches: Broken()
+  /// ```
   private func unexpectedTrap(_ message: String, at place: ProgramSource.Place?) -> Diagnostic {
     let uncaught = "Error raised at top level: "
     let isError = message.hasPrefix(uncaught)
@@ -101,6 +129,11 @@ struct EndingJudge: Sendable {
     return problem
   }
 
+  /// The problem of a program that the sandbox stopped, with the limit in the units in which an author
+  /// knows it.
+  ///
+  /// - Parameter limit: as the sandbox names it; one that is not known here gets a message all the
+  ///   same.
   private func limitProblem(_ limit: String) -> Diagnostic {
     let seconds = judge.program.settings.timeout
     let limits: Sandbox.Limits =
@@ -141,6 +174,7 @@ struct EndingJudge: Sendable {
       .error, .limit, file: judge.chapter.file, range: sample.infoRange, summary, fix: fix)
   }
 
+  /// An error about the ending, in the chapter unless the caller changes its file.
   private func problem(
     at range: SourceRange, _ summary: String, explanation: String? = nil, fix: String
   ) -> Diagnostic {
@@ -150,6 +184,8 @@ struct EndingJudge: Sendable {
   }
 
   /// The end of what the sample printed to standard error, which often says why.
+  ///
+  /// At most five lines; nil when there is none.
   private func lastWords(of verdict: SampleResult) -> String? {
     let lines = OutputPattern.lines(of: verdict.standardError).suffix(5)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -157,7 +193,10 @@ struct EndingJudge: Sendable {
 }
 
 extension String {
-  /// As a value of an annotation.
+  /// As a value of an annotation: `say "hi"` is `"say \"hi\""`.
+  ///
+  /// Only backslashes and quotation marks are escaped, so a text with a line feed or a backtick is no
+  /// value that an info string could hold.
   package var quoted: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }

@@ -7,15 +7,40 @@ import SwiftSource
 package import WorkbookModel
 
 /// Compares what a program did with what the chapter says of its samples.
+///
+/// The entrance of this module: `SampleRunner` makes one for each program whose records are complete,
+/// fresh or from the cache, and asks for ``results()``. The judge hands each sample to the judges of
+/// single questions, in this order, and each of them adds to the same result:
+///
+/// ```
+/// was not run    CompileJudge, DeviceJudge (an app that does not compile)
+/// was run        CompileJudge (warnings), EndingJudge and DeviceJudge (the last sample reached),
+///                ClaimJudge and ValueJudge (if it ended as claimed), TestJudge, FlakeJudge, ClockJudge
+/// ```
+/// What needs more than one program comes behind it: ``LiveJudge``, ``AppJudge`` and ``ExerciseJudge``.
+///
+/// It is a value without state of its own: it reads no file, asks no clock, and gives the same results
+/// for the same records, whatever task asks. It throws nothing: a mistake of the author is a
+/// `Diagnostic` in the result.
 package struct Judge: Sendable {
+  /// The program as it was planned: its samples in the order of the chain, and what is asked of it.
   package let program: Program
+  /// The text that was compiled, which leads from the places of messages and frames back to the
+  /// chapter.
   package let source: ProgramSource
+  /// What compiling it and running it came to.
   package let result: ProgramResult
+  /// The chapter that all samples of the program stand in.
   package let chapter: Chapter
+  /// The chapter's text, in which places are given.
   package let text: SourceText
-  /// The texts of the files that samples include, by path.
+  /// The texts of the files that samples include, by path; the whole book's may be among them.
   var files: [String: SourceText] = [:]
 
+  /// - Parameters:
+  ///   - chapter: the one that holds the program's samples; a sample that is not in it gets no result.
+  ///   - text: the text of this chapter, as it was when the program was made.
+  ///   - files: the texts of the book by path, for samples that show a part of a file.
   package init(
     program: Program, source: ProgramSource, result: ProgramResult, chapter: Chapter,
     text: SourceText, files: [String: SourceText] = [:]
@@ -30,6 +55,11 @@ package struct Judge: Sendable {
 
   /// Returns a result for each sample that the program can speak for: all of its samples after a run,
   /// only the one it is for when it did not get that far.
+  ///
+  /// They stand in the order of the chain, problems of each in the order in which they were found.
+  /// Those of samples that have programs of their own are among them after a run; the caller keeps
+  /// those that the program is asked for (`Program.judged`). None when the program's last sample is not
+  /// in the chapter.
   package func results() -> [SampleResult] {
     verdicts().map { verdict in
       var verdict = verdict
@@ -41,11 +71,12 @@ package struct Judge: Sendable {
     }
   }
 
-  /// Whether a sample of the program did what it was to do.
+  /// Whether a sample of the program did what it was to do; false for one that has no result here.
   package func isPassed(_ sample: Sample.ID) -> Bool {
     results().contains { $0.id == sample && $0.outcome.hasPassed }
   }
 
+  /// The results before their problems are given the notes that any of them may need.
   private func verdicts() -> [SampleResult] {
     guard let leaf = program.samples.last.flatMap({ chapter.sample($0.name) }) else { return [] }
     if let run = result.run { return judge(run) }
@@ -65,6 +96,9 @@ package struct Judge: Sendable {
   }
 
   /// Says which fences show the file that a problem stands in.
+  ///
+  /// The problem stands in the included file then, and an author who reads the message has to know
+  /// which sample of the chapter is meant. Several samples may show the same file: each gets a note.
   private func nameFence(in problem: inout Diagnostic) {
     guard problem.file != chapter.file else { return }
     for sample in program.samples.compactMap({ chapter.sample($0.name) })
@@ -77,6 +111,8 @@ package struct Judge: Sendable {
   }
 
   /// Says of a run that what stands below has no part in it; an author may have tried it with that.
+  ///
+  /// Only of problems with outputs and endings, and only the first such sample is named.
   private func nameLaterSample(in problem: inout Diagnostic) {
     guard [.output, .trap].contains(problem.id), let later = program.keptOut.first,
       let sample = chapter.sample(later.sample.name)
@@ -88,6 +124,9 @@ package struct Judge: Sendable {
         file: chapter.file, range: sample.infoRange))
   }
 
+  /// The problem of a sample whose compilation was ended by the sandbox.
+  ///
+  /// - Parameter limit: `time`, `memory` and the like, as the sandbox names it.
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
     Diagnostic(
       .error, .compile, file: chapter.file, range: sample.infoRange,
@@ -96,6 +135,10 @@ package struct Judge: Sendable {
   }
 
   /// A result that holds what is known before anything is compared.
+  ///
+  /// Its outcome is the one that the sample has if nothing is wrong, so the judges only ever make it
+  /// worse, but for tests that have passed. The times are those of the records: what came from the
+  /// cache says how long it took when it was made.
   private func draft(for sample: Sample) -> SampleResult {
     let time = result.compilation.milliseconds + (result.run?.milliseconds ?? 0)
     var draft = SampleResult(
@@ -111,6 +154,18 @@ package struct Judge: Sendable {
 
   /// Each sample of a chain is judged by its own part of the output; the last one that was reached
   /// is also judged by the way the program ended.
+  ///
+  /// The parts of the run and the samples of the chain have the same numbers, except in a program with
+  /// `@main`:
+  ///
+  /// ```
+  /// chain           a, b, c        parts  [a, b, c]    c is the last one reached
+  /// traps in b      a, b, c        parts  [a, b]       b is the last one reached, c fails: it did not run
+  /// with @main      a, b, c        parts  [c]          c has all of the output, a and b have none
+  /// ```
+  /// An ending other than claimed, or a fault of an app, is the only problem that its sample gets: no
+  /// output is compared behind it, for that would only repeat it. What captures stand for is carried
+  /// from sample to sample, since a capture means the same in the whole chain.
   private func judge(_ run: RunRecord) -> [SampleResult] {
     // A program with `@main` has no place for boundaries: everything it prints is its last sample's.
     let reached = source.isLibrary ? program.segments.count : run.parts.count
@@ -160,6 +215,10 @@ package struct Judge: Sendable {
   }
 
   /// What was seen of the values that the comments of a sample claim.
+  ///
+  /// The looks of all samples of the chain stand in one list, in the order of the program's segments;
+  /// this cuts out those of one sample. None when no look was taken, or when the record holds too few
+  /// of them.
   private func watched(_ sample: Sample) -> [ObservationRecord.Watched] {
     let segments = program.segments.prefix { $0.sample != sample.id }
     let first = segments.reduce(0) { $0 + $1.values.count }
@@ -172,10 +231,14 @@ package struct Judge: Sendable {
   func codeFile(of sample: Sample) -> String { sample.codeFile ?? chapter.file }
 
   /// The text that the lines of a sample stand in.
+  ///
+  /// That of the chapter also where the included file is not known: its places are wrong then, but
+  /// there are some.
   private func codeText(of sample: Sample) -> SourceText {
     sample.codeFile.flatMap { files[$0] } ?? text
   }
 
+  /// The problem of a sample that stands behind the one in which the program ended.
   private func notReached(_ sample: Sample, behind other: Sample.ID) -> Diagnostic {
     Diagnostic(
       .error, .trap, file: chapter.file, range: sample.infoRange,
@@ -185,6 +248,9 @@ package struct Judge: Sendable {
 }
 
 extension SampleResult {
+  /// Adds an error and makes the sample fail, whatever it came to before.
+  ///
+  /// - Parameter problem: an error; warnings are appended to `problems`, which changes no outcome.
   package mutating func fail(_ problem: Diagnostic) {
     outcome = .failed
     problems.append(problem)

@@ -13,11 +13,15 @@ extension Sample {
       ? .verified : .ran
   }
 
+  /// Whether the sample claims an ending, which every run either has or has not.
   private var saysHowItEnds: Bool {
     annotations.shouldTrap != nil || annotations.exitStatus != nil
   }
 
   /// Nothing below a command says that it prints nothing.
+  ///
+  /// So a command without lines below it claims something, and one below which only `...` stands does
+  /// not. An exit status that is written claims something even if it is 0.
   private var claimsCommands: Bool {
     commands.contains { command in
       command.statusRange != nil || lines[command.output].isEmpty

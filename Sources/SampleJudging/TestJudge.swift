@@ -5,13 +5,21 @@ import SwiftSource
 import WorkbookModel
 
 /// Judges a sample by the tests that it declares.
+///
+/// One is made for each sample of a chain that was reached, with or without tests. The tests of all
+/// samples run behind the last one in one process; the report says by its number in the chain which
+/// sample declares a test, and which answers for a failure. What the samples themselves print, and the
+/// exit status, say nothing of tests: only the marks of the run do (see the module's page).
 struct TestJudge: Sendable {
+  /// The judge of the whole program, for places.
   let judge: Judge
   let sample: Sample
   /// The sample's number in the chain.
   let number: Int
+  /// The first run; whether tests ended otherwise in another one is the matter of ``FlakeJudge``.
   let run: RunRecord
 
+  /// The report; an empty, incomplete one where the program wrote none.
   private var report: TestReport { run.tests ?? TestReport() }
 
   /// Reports every failure at its line, and what the sample expects where no test runs; a sample of which
@@ -20,6 +28,13 @@ struct TestJudge: Sendable {
   /// A test that did not come to its end has not passed, however the program ended.
   ///
   /// - Parameter isAsExpected: whether the program ended as the chapter says.
+  ///
+  /// In this order, of which each later step is taken only if the program can run tests at all:
+  ///
+  /// - what expects something outside of any test (`#expect` at top level), which would be lost;
+  /// - tests beside a type marked `@main`, for which there is no place to be run;
+  /// - each failure that the report holds;
+  /// - a program that ended before all tests had, unless its ending is a problem already or is claimed.
   func check(_ verdict: inout SampleResult, isAsExpected: Bool) {
     for lost in judge.source.lostExpectations
     where judge.source.sampleNumber(file: lost.place.file, line: lost.place.line) == number {
@@ -49,10 +64,15 @@ struct TestJudge: Sendable {
     }
   }
 
+  /// The test that a failure belongs to; nil for a failure between tests, or a number that leads
+  /// nowhere.
   private func test(of issue: TestReport.Issue) -> TestReport.Test? {
     issue.test.flatMap { report.tests.indices.contains($0) ? report.tests[$0] : nil }
   }
 
+  /// The problem of a failure: `test 'reads()' fails: Expectation failed: a == b`.
+  ///
+  /// It stands where the failure happened if that is in a sample, and else at the test.
   private func failure(_ issue: TestReport.Issue) -> Diagnostic {
     let test = test(of: issue)
     var problem = problem(
@@ -63,6 +83,7 @@ struct TestJudge: Sendable {
     return problem
   }
 
+  /// The problem of an expectation that no test reaches.
   private func problem(_ lost: LostExpectation, at place: RunRecord.Frame) -> Diagnostic {
     lost.isCall
       ? problem(
@@ -73,6 +94,9 @@ struct TestJudge: Sendable {
         fix: "put it into a function marked '@Test', or into a test method of an 'XCTestCase'")
   }
 
+  /// The place in the chapter of a frame; nil for one that is in no sample, or for none.
+  ///
+  /// Without a column it is the first character of the line that is not blank.
   private func place(_ frame: RunRecord.Frame?) -> ProgramSource.Place? {
     guard let frame,
       var place = judge.source.place(
@@ -89,6 +113,7 @@ struct TestJudge: Sendable {
     return place
   }
 
+  /// An error about tests at a frame, or else at the opening fence of the sample.
   private func problem(
     _ summary: String, at frame: RunRecord.Frame? = nil, fix: String
   ) -> Diagnostic {

@@ -3,8 +3,23 @@ import Toolchains
 import WorkbookModel
 
 /// What of Apple's frameworks apps find here, and what they are told of the rest.
+///
+/// The compiler can only say that a name is unknown. Whether that is a slip of the pen or something of
+/// Apple's that this reimplementation of iOS lacks is told here from the message's text and two lists:
+/// the modules that Apple has and the types that there are here. It looks at messages alone;
+/// ``CompileAdvice`` asks it last.
 package enum AppleNames {
   /// The next step for an error that names what only Apple has; nil when it does not look like that.
+  ///
+  /// ```
+  /// no such module 'SwiftUI'                        'SwiftUI' is Apple's and not reimplemented here; ...
+  /// type 'URL' has no member 'moviesDirectory'      'URL.moviesDirectory' is not reimplemented here; ...
+  /// cannot find type 'UINib' in scope               'UINib' is not reimplemented here; register a class ...
+  /// value of type 'UIView' has no member 'effects'  where Apple's 'UIView' has 'effects', it is not ...
+  /// ```
+  /// Modules and folders are seen to in every sample, types and members only in an app.
+  ///
+  /// - Parameter message: the whole text, without its place and group; a part of it matches nothing.
   package static func fix(for message: String, in role: Program.Role) -> String? {
     if let match = message.wholeMatch(of: /no such module '(\w+)'/) {
       return fix(forModule: String(match.1), in: role)
@@ -24,6 +39,7 @@ package enum AppleNames {
     return "where Apple's '\(match.1)' has '\(match.2)', it is not reimplemented here; leave it out"
   }
 
+  /// Nil for a module that Apple does not have, and for one that there is here.
   private static func fix(forModule name: String, in role: Program.Role) -> String? {
     guard modules.contains(name) else { return nil }
     if name == "Darwin" { return "that is Apple's C library; here it is 'Glibc'" }
@@ -33,6 +49,8 @@ package enum AppleNames {
   }
 
   /// Foundation on Linux knows two of the folders by name; what apps import adds those of their containers.
+  ///
+  /// - Parameter name: a property of `URL`, such as `cachesDirectory`.
   private static func fix(forPlace name: String, in role: Program.Role) -> String? {
     let places = ["documents", "library", "caches", "applicationSupport"].map { $0 + "Directory" }
     guard places.contains(name) else {
@@ -44,6 +62,8 @@ package enum AppleNames {
   }
 
   /// Objective-C lets an extension override what a class of UIKit has; Swift's own classes do not.
+  ///
+  /// Nil when the message is another one, or is about a class that is none of these.
   private static func fix(forOverride message: String) -> String? {
     let words =
       /\s*(?:non-@objc )?(?:property|instance method|class method) '([^']+)' (?:is )?declared in '(\w+)' cannot be overridden from extension/
@@ -54,6 +74,11 @@ package enum AppleNames {
       + "move it into the class, or leave it out if the class is Apple's"
   }
 
+  /// What to use instead of a type that is Apple's by its prefix: what the list names, else what is of
+  /// the same kind.
+  ///
+  /// `UIPickerView` is told of every type whose last word is `View`; nil for a name without a prefix of
+  /// Apple's.
   private static func fix(forType name: String) -> String? {
     guard APIMention.isFrameworkName(name) else { return nil }
     if let instead = instead.first(where: { name.hasPrefix($0.name) })?.words {
@@ -66,15 +91,19 @@ package enum AppleNames {
   }
 
   /// `View` of `UICollectionView`.
+  ///
+  /// The whole name when it has no capital.
   private static func lastWord(of name: String) -> Substring {
     name[(name.lastIndex(where: \.isUppercase) ?? name.startIndex)...]
   }
 
+  /// A list for a sentence: `UIKit, OSLog and Security`.
   private static func words(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.joined() }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  /// What Apple's systems have to import, without the modules that this reimplementation has.
   private static let modules = Set(
     """
     AVFAudio AVFoundation AVKit Accelerate Accessibility ActivityKit AdSupport AddressBook AppIntents AppKit
@@ -92,6 +121,9 @@ package enum AppleNames {
   ).subtracting(DeviceModules.imported)
 
   /// What tutorials have most often of all that is missing, and what does its work; the longest name first.
+  ///
+  /// A name also stands for those that begin with it: `UISearch` for `UISearchController` and
+  /// `UISearchBar`.
   private static let instead: [(name: String, words: String)] = [
     ("UICollectionView", "'UITableView' shows rows, and cells in it may hold stack views"),
     ("NSCollectionLayout", "'UITableView' shows rows, and cells in it may hold stack views"),
@@ -113,6 +145,9 @@ package enum AppleNames {
   ]
 
   /// The public classes, protocols and values of the modules that apps import, as their sources have them.
+  ///
+  /// The list is written out, for the sources are not there when the program runs; only names on it can
+  /// be told to be Apple's where a member is missing.
   package static let types = """
     AVAudioPlayer AVAudioPlayerDelegate AVAudioSession BGAppRefreshTask BGAppRefreshTaskRequest
     BGProcessingTask BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation

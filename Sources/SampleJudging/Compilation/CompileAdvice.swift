@@ -5,9 +5,15 @@ import Toolchains
 import WorkbookModel
 
 /// What to do next about an error of the compiler, as far as the chapter around it tells.
+///
+/// It says where a module is seen, which sample declares a name, and that a piece of code is none to be
+/// compiled. The first that knows the message is taken, the surest one first. It changes no outcome.
 struct CompileAdvice: Sendable {
+  /// What is compiled: its role decides which modules are seen.
   let program: Program
+  /// The sample that the program is for, which the advice is given to.
   let sample: Sample
+  /// The chapter, among whose other samples a missing name is looked for.
   let chapter: Chapter
 
   /// The next step for a message; nil when it is not seen to.
@@ -19,6 +25,9 @@ struct CompileAdvice: Sendable {
   }
 
   /// When a sample imports a module of ours that it does not see.
+  ///
+  /// That is a matter of its role: an app sees UIKit, a scenario sees DeviceSimulator, a plain sample
+  /// neither.
   private func missingModule(_ message: String) -> String? {
     let ofApps = DeviceModules.ofApps.contains { message == "no such module '\($0)'" }
     return switch (message, program.role) {
@@ -39,6 +48,9 @@ struct CompileAdvice: Sendable {
   /// ```
   /// cannot find 'total' in scope      'total' is declared in 'sum', which stands above: ...
   /// ```
+  ///
+  /// Only for a plain sample that continues nothing yet and could. Of several that declare the name the
+  /// nearest is named; one without an id of its own has to be given one first.
   private func earlierSample(_ message: String) -> String? {
     guard program.role == .plain, sample.annotations.continues == nil,
       !sample.annotations.isStandalone, sample.exercisePart == nil,
@@ -60,6 +72,8 @@ struct CompileAdvice: Sendable {
   }
 
   /// When a sample is a piece of code that no compiler takes alone.
+  ///
+  /// A declaration without a body, or a line of a package manifest, is something to be shown only.
   private func fragment(_ message: String) -> String? {
     switch message {
     case "expected '{' in body of function declaration", "expected '{' in protocol type",

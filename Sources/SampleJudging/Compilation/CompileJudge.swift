@@ -5,10 +5,22 @@ import SwiftSource
 import WorkbookModel
 
 /// Compares what the compiler said with what the chapter says of it.
+///
+/// A compilation is that of a whole chain, and says things of all of its samples. This judge asks each
+/// time whether a message is the sample's own: only those are its errors and warnings. An error in a
+/// sample that it continues is reported once as a broken chain, with a note at the place, since that
+/// sample reports it itself.
+///
+/// What the chapter can say is `compile_fail` (it must not compile, and every error is claimed) and
+/// `should_warn` (it must compile, with these warnings); without either it must compile, and warnings
+/// are only shown.
 struct CompileJudge: Sendable {
+  /// The judge of the whole program, for its record and for places.
   private let judge: Judge
+  /// The sample that messages are looked at for.
   private let sample: Sample
 
+  /// Makes a judge of one sample of a program.
   init(_ judge: Judge, _ sample: Sample) {
     self.judge = judge
     self.sample = sample
@@ -16,6 +28,9 @@ struct CompileJudge: Sendable {
 
   /// The compiler's messages that lie in the sample, and for the last sample of a chain those without
   /// a place.
+  ///
+  /// They are in the order of the compiler's output, with each note behind the message that it
+  /// explains. A severity that is none of the three that pages show is left out.
   var messages: [SampleResult.CompilerMessage] {
     var isOwn = false
     let ignoresEchoes = ignoresEchoes
@@ -41,6 +56,10 @@ struct CompileJudge: Sendable {
   }
 
   /// The sample must compile, with the warnings that it claims.
+  ///
+  /// Without an executable the first of these that there is becomes the error: the sample's own errors,
+  /// an error above it, a crash of the compiler, or the output of a compiler that failed without a word
+  /// that could be read.
   func checkSuccess(_ verdict: inout SampleResult) {
     guard judge.result.compilation.executable == nil else {
       checkWarnings(&verdict)
@@ -69,6 +88,9 @@ struct CompileJudge: Sendable {
     }
   }
 
+  /// Reports claimed warnings that the compiler does not give; unclaimed ones are no mistake.
+  ///
+  /// `should_warn` without a text claims that there is any warning at all.
   private func checkWarnings(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.shouldWarn else { return }
     let warnings = verdict.compilerMessages.filter { $0.severity == .warning }
@@ -90,6 +112,11 @@ struct CompileJudge: Sendable {
 
   /// The sample must not compile, and every error must be one that it claims, in its own lines; so must
   /// it show the warnings that it claims beside them.
+  ///
+  /// A claim may be of a part of a message or of a diagnostic group. Every claim needs a message, and
+  /// every error a claim: an error that the chapter does not show would surprise its reader. A compiler
+  /// that failed without any error is judged by ``checkSuccess(_:)``, for a crash is none that a
+  /// chapter could claim.
   func checkErrors(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.compileFail else { return }
     if judge.result.compilation.executable != nil {
@@ -125,10 +152,16 @@ struct CompileJudge: Sendable {
 
   /// An expectation that stands more often than there are messages for it.
   private struct Missing {
+    /// What the chapter claims, a text or a group.
     var expectation: SampleAnnotations.MessageExpectation
+    /// How often the chapter claims it.
     var wanted: Int
+    /// How many messages it fits.
     var found: Int
 
+    /// The summary of the problem: `no error of the compiler has the text 'x'`.
+    ///
+    /// - Parameter kind: `error` or `warning`.
     func text(_ kind: String) -> String {
       let words = expectation.description
       guard found > 0 else { return "no \(kind) of the compiler has \(words)" }
@@ -137,6 +170,11 @@ struct CompileJudge: Sendable {
   }
 
   /// Different claims may be of the same message; equal ones are of as many messages.
+  ///
+  /// ```
+  /// claims  "unused", "never used"    one warning "unused: never used"    nothing is missing
+  /// claims  "unused", "unused"        one warning "unused: never used"    2 are claimed, 1 is found
+  /// ```
   private static func missing(
     _ expected: [SampleAnnotations.MessageExpectation],
     among messages: [SampleResult.CompilerMessage]
@@ -153,6 +191,8 @@ struct CompileJudge: Sendable {
 
   /// An error in a sample that this one continues, which may show only its own; the other sample
   /// reports it at its place when it is there without this one too. It may be this one that breaks it.
+  ///
+  /// Then the fix says how this sample could do that.
   private func brokenChain(_ error: Found) -> Diagnostic {
     var problem = problem(
       .compile, at: sample.annotations.continues?.range ?? sample.infoRange,
@@ -166,6 +206,7 @@ struct CompileJudge: Sendable {
     return problem
   }
 
+  /// An error in the chapter; an explanation without text is none.
   private func problem(
     _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, explanation: String? = nil,
     fix: String
@@ -175,11 +216,16 @@ struct CompileJudge: Sendable {
       explanation: explanation.flatMap { $0.isEmpty ? nil : $0 }, fix: fix)
   }
 
+  /// An error of the compiler, with what is to be said of it.
   private struct Found {
+    /// As the page would show it.
     var message: SampleResult.CompilerMessage
+    /// As the sample reports it, if it is its own: at its place, with its notes and a next step.
     var diagnostic: Diagnostic
     /// Whether it lies in this sample, or nowhere.
     var isOwn: Bool
+    /// Whether it lies behind a sample's last line: a brace that is not closed is noticed there, and
+    /// all that follows is an echo of it.
     var isBehindSample: Bool
   }
 
@@ -192,6 +238,9 @@ struct CompileJudge: Sendable {
   }
 
   /// Every error of the compiler as a problem at its place, notes included.
+  ///
+  /// Warnings and notes of warnings are none. An error without a place counts as the sample's own, at
+  /// its opening fence. The compiler's own next step comes before any of ours.
   private func errors() -> [Found] {
     let advice = CompileAdvice(program: judge.program, sample: sample, chapter: judge.chapter)
     var found: [Found] = []
@@ -234,6 +283,8 @@ extension SampleResult.CompilerMessage {
 }
 
 extension Judge {
+  /// The place in the chapter of a compiler's message; nil for one without a place, or outside of all
+  /// samples.
   package func place(of message: CompileRecord.Message) -> ProgramSource.Place? {
     message.file.flatMap {
       source.place(
@@ -242,6 +293,9 @@ extension Judge {
   }
 
   /// The word at a place, as far as a marker under it is wanted.
+  ///
+  /// It goes to the end of an identifier and never over the end of the line; empty where no identifier
+  /// begins.
   package func range(at place: ProgramSource.Place) -> SourceRange {
     let text = files[place.file] ?? text
     let position = place.position
@@ -261,6 +315,7 @@ extension UInt8 {
 }
 
 extension SampleAnnotations.MessageExpectation {
+  /// Whether a message is one that is claimed: it holds the text, with letter case, or is of the group.
   fileprivate func matches(_ message: SampleResult.CompilerMessage) -> Bool {
     switch self {
     case .text(let text): message.text.contains(text)
@@ -268,6 +323,7 @@ extension SampleAnnotations.MessageExpectation {
     }
   }
 
+  /// As messages name it: `the text 'x'`, `the group '#DeprecatedDeclaration'`.
   fileprivate var description: String {
     switch self {
     case .text(let text): "the text '\(text)'"

@@ -8,6 +8,11 @@ extension Program.LaterSample {
   /// ```
   /// cannot find 'total' in scope        'total' is declared in 'sum', which stands below: ...
   /// ```
+  ///
+  /// The sample below has no part in the program, because it could change what stands above
+  /// (``ChainInfluence``). What makes it able to is often what the author has missed: the causes are
+  /// gone through in their order, and the first that the message names, or could be about, gives the
+  /// advice. A cause that an import is fits every unknown name.
   package func fix(for message: String) -> String? {
     let names = Self.names(in: message)
     let isUnknown = ["cannot find", "has no member", "undeclared"].contains(where: message.contains)
