@@ -11,6 +11,8 @@ import WorkbookModel
 /// somewhere, and what it is given do not hold its year themselves.
 struct ClockJudge: Sendable {
   /// Dates of the run's day, and of those beside it: a sample may have a time zone of its own.
+  ///
+  /// In every form that is looked for, the day before the run's first.
   private let dates: [String]
   /// Seconds from 1970 that lie in these days.
   private let seconds: Range<Int>
@@ -18,6 +20,9 @@ struct ClockJudge: Sendable {
   /// Returns nil when what the program prints can have nothing to do with the day on which it is run.
   ///
   /// - Parameter day: `2026-11-20`, in UTC.
+  ///
+  /// Nil for a scenario, whose device has a clock of its own; for code that names neither a date nor a
+  /// time; and for code, arguments, input or environment that hold the year of the run themselves.
   init?(_ program: Program, day: String) {
     let parts = day.split(separator: "-")
     let given =
@@ -35,16 +40,20 @@ struct ClockJudge: Sendable {
     dates = [-1, 0, 1].flatMap { Self.forms(of: Day.text(secondsFrom1970: middle + $0 * length)) }
   }
 
+  /// Whether a piece of code may learn the time: it holds one of the words that all such calls have.
   private static func mayAskForTime(_ code: String) -> Bool {
     ["Date", "date", "Time", "time", "Calendar"].contains(where: code.holds)
   }
 
+  /// In the order of the year, as `Date` formats them in English.
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
   /// `2026-11-02`, `02.11.2026`, `11/2/2026`, `Nov 2, 2026` and the like.
+  ///
+  /// - Parameter day: `2026-11-02`.
   private static func forms(of day: String) -> [String] {
     let parts = day.split(separator: "-").map(String.init)
     guard parts.count == 3, let month = Int(parts[1]), let number = Int(parts[2]) else { return [] }
@@ -58,6 +67,9 @@ struct ClockJudge: Sendable {
   }
 
   /// The text that says when the program ran; nil when none does.
+  ///
+  /// A date in one of the forms, or else a number of ten digits that counts seconds from 1970 to one of
+  /// the days.
   func time(in output: String) -> String? {
     if let date = dates.first(where: output.holds) { return date }
     let numbers = output.split { !$0.isASCII || !$0.isNumber }
@@ -66,6 +78,10 @@ struct ClockJudge: Sendable {
   }
 
   /// Makes a sample flaky that prints when it was run where no wildcard of its claims covers that.
+  ///
+  /// What the claims say is looked at, since they have come true: a date that a wildcard covers is not
+  /// in their text. An output of which nothing is claimed is looked at itself. Samples that have not
+  /// passed are left alone.
   func check(_ verdict: inout SampleResult, _ claims: ClaimJudge) {
     guard verdict.outcome.hasPassed else { return }
     let groups = claims.claimGroups

@@ -4,12 +4,19 @@ import SampleRecords
 import WorkbookModel
 
 /// Compares two runs of the same program, the other one with other hash values.
+///
+/// It goes through the samples of a chain in order and reports at the first thing that differs in each.
+/// Captures are matched in both runs apart, for a capture may stand for another text in another run. A
+/// record keeps one other run at most, and none when all runs were alike; then there is no judge.
 struct FlakeJudge: Sendable {
+  /// The first run, which pages show.
   let run: RunRecord
+  /// The run that did something else.
   let other: RunRecord.Other
   /// What each run has captured so far.
   private var captures = (first: Captures(), second: Captures())
 
+  /// Makes a judge of two runs that has not seen a sample yet.
   init(run: RunRecord, other: RunRecord.Other) {
     self.run = run
     self.other = other
@@ -86,6 +93,9 @@ struct FlakeJudge: Sendable {
     return isFirst && isSecond
   }
 
+  /// Makes the sample flaky, with the problem at a claim or at the opening fence.
+  ///
+  /// Errors about its outputs are taken back, whatever else is wrong stays.
   private func fail(
     _ verdict: inout SampleResult, _ claims: ClaimJudge, _ summary: String,
     explanation: String? = nil, at claim: Claim? = nil,
@@ -103,6 +113,7 @@ struct FlakeJudge: Sendable {
 }
 
 extension RunRecord.Part {
+  /// The text of one of both streams.
   fileprivate func text(of stream: Claim.Stream) -> String {
     stream == .stdout ? standardOutput : standardError
   }

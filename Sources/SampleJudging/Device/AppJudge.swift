@@ -3,8 +3,13 @@ package import SampleRecords
 package import WorkbookModel
 
 /// An app on the device of a scenario.
+///
+/// ``DeviceJudge/appearances(_:)`` makes one for each app of each scenario; ``AppJudge`` gathers those
+/// of one app.
 package struct AppAppearance: Sendable {
+  /// The sample that was installed: the app, or the solution that stood in for it.
   package var app: Sample.ID
+  /// The sample at the end of the scenario's chain.
   var scenario: Sample.ID
   /// Whether the scenario was run and came to an end.
   package var isRun: Bool
@@ -15,21 +20,27 @@ package struct AppAppearance: Sendable {
 }
 
 /// What is known of some samples when a program is done.
+///
+/// A program gives the results of its own samples, and what it shows of its apps, whose results are
+/// those of their own programs.
 package struct ProgramVerdict: Sendable {
+  /// Of the samples that the program speaks for, in the order of the chain.
   package var results: [SampleResult] = []
+  /// Of the apps of a scenario, in the order of installation.
   package var appearances: [AppAppearance] = []
 
+  /// Makes a verdict; an empty one for a program that was left out.
   package init(results: [SampleResult] = [], appearances: [AppAppearance] = []) {
     self.results = results
     self.appearances = appearances
   }
 
-  /// Whether any sample failed.
+  /// Whether any sample failed or is flaky; faults of apps are errors of the scenario too.
   package var hasFailure: Bool {
     results.contains { $0.outcome == .failed || $0.outcome == .flaky }
   }
 
-  /// Whether one of some samples failed.
+  /// Whether one of some samples failed or is flaky.
   package func hasFailure(among samples: Set<Sample.ID>) -> Bool {
     results.contains {
       samples.contains($0.id) && ($0.outcome == .failed || $0.outcome == .flaky)
@@ -38,10 +49,23 @@ package struct ProgramVerdict: Sendable {
 }
 
 /// Judges app samples by the scenarios that they were in; whether they compile is known before.
+///
+/// An app has no run of its own, so what it comes to is what the scenarios of the whole run come to:
+///
+/// ```
+/// no scenario installs it            compiled
+/// one was run with it                ran
+/// a claim of such a one came true    verified
+/// a fault that it does not claim     failed; the scenario has the problem
+/// ```
+/// With `should_trap` some scenario must make it trap with this message, which verifies it.
 package struct AppJudge: Sendable {
+  /// The book, in which the samples of results are looked up.
   let workbook: Workbook
+  /// Of all apps in all scenarios of the run.
   package let appearances: [AppAppearance]
 
+  /// Makes a judge of a run whose scenarios are over.
   package init(workbook: Workbook, appearances: [AppAppearance]) {
     self.workbook = workbook
     self.appearances = appearances
@@ -87,7 +111,9 @@ package struct AppJudge: Sendable {
     return result
   }
 
-  /// The first fault that the app does not claim.
+  /// The first fault that the app does not claim, in the order of the scenarios.
+  ///
+  /// `misuse` cannot be claimed: it is no trap.
   private func firstFault(
     of app: Sample, in appearances: [AppAppearance]
   ) -> (AppFault, scenario: Sample.ID)? {

@@ -5,9 +5,16 @@ import SampleRecords
 package import WorkbookModel
 
 /// Judges what became of the apps of a scenario.
+///
+/// The scenario answers for its apps: a fault that nothing claims is an error of the scenario's result,
+/// but placed at the line of the app that made it. What the fault means for the app's own result is
+/// said by ``AppJudge``, which gets the same faults as appearances. For a program without apps
+/// everything here is empty.
 package struct DeviceJudge: Sendable {
+  /// The judge of the scenario's program.
   package let judge: Judge
 
+  /// Makes a judge of the apps of a program.
   package init(judge: Judge) {
     self.judge = judge
   }
@@ -17,6 +24,9 @@ package struct DeviceJudge: Sendable {
   /// Where each app of a scenario was, and how it failed there.
   ///
   /// - Parameter results: of the scenario and those that it continues.
+  ///
+  /// A scenario that the sandbox stopped counts as not run: what its apps did until then proves
+  /// nothing.
   package func appearances(_ results: [SampleResult]) -> [AppAppearance] {
     guard let scenario = judge.program.samples.last else { return [] }
     return judge.program.apps.map { app in
@@ -34,6 +44,8 @@ package struct DeviceJudge: Sendable {
   }
 
   /// The mistakes of the apps; not those that the scenario shows by printing the device's log.
+  ///
+  /// A message counts as shown if some sample of the scenario has it in its standard output.
   private func faults() -> [AppFault] {
     guard let run = judge.result.run else { return [] }
     return run.faults.filter { fault in
@@ -42,6 +54,9 @@ package struct DeviceJudge: Sendable {
   }
 
   /// Reports the app for which a scenario that compiles was not run.
+  ///
+  /// Either the app does not compile, or it compiles and nothing in it starts. Only the last of the
+  /// apps can be the one: those behind it were not compiled any more.
   func checkNotRun(_ verdict: inout SampleResult, _ scenario: Sample) {
     guard let app = judge.result.apps.last, let sample = self.app(named: app.sample.name) else {
       return
@@ -97,6 +112,8 @@ package struct DeviceJudge: Sendable {
   }
 
   /// The innermost place of the app's code.
+  ///
+  /// Nil when no frame of the fault is in the app's own code, or the app was not compiled for this run.
   private func place(of fault: AppFault) -> ProgramSource.Place? {
     guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source
     else {
@@ -109,6 +126,7 @@ package struct DeviceJudge: Sendable {
     }.first
   }
 
+  /// An error in the chapter, at the scenario unless the caller says another place.
   private func problem(
     _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, fix: String
   ) -> Diagnostic {
@@ -139,6 +157,9 @@ extension AppFault.Kind {
     }
   }
 
+  /// The next step for a fault.
+  ///
+  /// - Parameter message: between quotation marks, as `should_trap=` takes it.
   fileprivate func fix(_ message: String) -> String {
     switch self {
     case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"

@@ -5,6 +5,10 @@ package import SampleRecords
 import WorkbookModel
 
 /// What a scenario did live, beside its run in virtual time.
+///
+/// Live, its device uses a real network service, a real server and the machine's clock. Both runs must
+/// print the same, but for what no real network keeps to the second. Nothing of it is kept in the
+/// cache.
 package enum LiveFinding: Sendable, Hashable {
   /// It printed the same, and took so many milliseconds.
   case same(milliseconds: Int)
@@ -20,6 +24,9 @@ package enum LiveFinding: Sendable, Hashable {
   package static let variable = "WORKBOOK_LIVE"
 
   /// Compares two runs of a scenario.
+  ///
+  /// Lines are compared in order up to the first pair that differs; the way of ending counts like a
+  /// line behind the last one, with the message of a trap or the limit that was passed as its text.
   package init(_ record: RunRecord, live: RunRecord) {
     let (first, second) = (Self.lines(of: record), Self.lines(of: live))
     let same = zip(first, second).prefix(while: Self.areAlike).count
@@ -35,6 +42,10 @@ package enum LiveFinding: Sendable, Hashable {
   }
 
   /// Why a run in virtual time shows that there can be none live; nil otherwise.
+  ///
+  /// Such a run did not end by itself with status 0, or differed between two runs, or takes more than
+  /// ``mostSeconds`` of the device's time, which live are as many real ones. A run without a trace that
+  /// can be read is tried.
   package static func refusal(of record: RunRecord) -> LiveFinding? {
     guard record.stoppedBy == nil, record.other == nil, case .exited(status: 0) = record.ending
     else { return .refused("it does not come to its end in virtual time") }
@@ -47,11 +58,17 @@ package enum LiveFinding: Sendable, Hashable {
   }
 
   /// What a device says of a scenario that it does not run live.
+  ///
+  /// ```
+  /// ...: not run live: it asks what the radio has used      it asks what the radio has used
+  /// ```
+  /// Nil for any other message.
   private static func refusal(in message: String?) -> String? {
     guard let message, let mark = message.firstRange(of: "not run live: ") else { return nil }
     return String(message[mark.upperBound...])
   }
 
+  /// How a run ended that printed less than the other one; nil if it ended by itself.
   private static func end(of record: RunRecord) -> String? {
     record.trapMessage ?? record.stoppedBy.map { "stopped by the limit '\($0)'" }
   }
@@ -73,10 +90,16 @@ package enum LiveFinding: Sendable, Hashable {
       && zip(first, second).allSatisfy { abs($0 - $1) <= 5 }
   }
 
+  /// The whole percentages of a line, in order: `42 %` and `42%` are both 42.
   private static func percentages(in line: String) -> [Int] {
     line.matches(of: #/(\d{1,3})\s?%/#).compactMap { Int($0.1) }
   }
 
+  /// A line with words in the place of times and percentages.
+  ///
+  /// ```
+  /// 12:03:07 half of it, 50 % after 3.5 s        TIME half of it, PERCENT after TIME
+  /// ```
   private static func withoutTimes(_ line: String) -> String {
     line.replacing(#/\d{1,2}:\d{2}(:\d{2})?(\.\d+)?/#, with: "TIME")
       .replacing(#/\d+(\.\d+)? (s|ms|min)\b/#, with: "TIME")

@@ -3,14 +3,21 @@ import SamplePlan
 package import WorkbookModel
 
 /// Judges a scenario that was also run live.
+///
+/// A run that could not be made is a warning and keeps the outcome; one that printed something else is
+/// an error, for either the scenario depends on chance, or the simulation is wrong.
 package struct LiveJudge: Sendable {
+  /// The judge of the scenario's program.
   package let judge: Judge
 
+  /// Makes a judge of the live run of a program; without such a run it changes nothing.
   package init(judge: Judge) {
     self.judge = judge
   }
 
   /// Adds to the result of the scenario what its live run came to.
+  ///
+  /// - Parameter results: of all samples of the program; only that of the last one may change.
   package func check(_ results: [SampleResult]) -> [SampleResult] {
     guard let finding = judge.result.live, let leaf = judge.program.samples.last,
       let sample = judge.chapter.sample(leaf.name)
@@ -37,8 +44,10 @@ package struct LiveJudge: Sendable {
     }
   }
 
+  /// A line between quotation marks, or `missing`.
   private func quoted(_ line: String?) -> String { line?.quoted ?? "missing" }
 
+  /// A problem at the opening fence of the scenario.
   private func problem(
     _ severity: Diagnostic.Severity, _ sample: Sample, _ summary: String, fix: String
   ) -> Diagnostic {

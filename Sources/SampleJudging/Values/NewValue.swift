@@ -10,7 +10,13 @@ import WorkbookModel
 /// // == "b"             a             // == "a"
 /// // .north             south         // .south
 /// ```
+///
+/// Several ways to write a value are tried, the nearest to the old text first, each with the wildcards
+/// of the claim and without. The first that is still a claim in this form of comment, and is true of
+/// all that was seen in every run, is taken. Equality that the compiler has found is left out: it held
+/// for the old text.
 struct NewValue {
+  /// What takes the place of the claimed text, without signs in front of it such as `=>`.
   let text: String
 
   /// - Parameters:
@@ -39,6 +45,13 @@ struct NewValue {
   }
 
   /// What could be written, the nearest to what is written first.
+  ///
+  /// ```
+  /// print(name)  // "Ada"         printed Bob               "Bob", Bob
+  /// print(n)     // 1, 2          printed 1, 3 in a loop    1, then 1, 3 and 1,3 and 1 3
+  /// d            // .north        a case south              .south, south, and how it is described
+  /// ```
+  /// - Parameter run: the first one; never empty.
   private static func candidates(
     for claim: ValueClaim, _ run: [ObservationRecord.Sight]
   ) -> [String] {
@@ -55,18 +68,25 @@ struct NewValue {
       + [claim.shown(first), description, first.debugDescription ?? ""]
   }
 
-  /// Those that are in the claim first.
+  /// Those between printed values, the ones that are in the claim first.
   private static func separators(of text: String) -> [String] {
     ValueClaim.separators.filter(text.contains)
       + ValueClaim.separators.filter { !text.contains($0) }
   }
 
   /// The real value with the wildcards of the claim; nil when it has none that still holds.
+  ///
+  /// ```
+  /// claimed  [1, 2, ...]       real  [1, 3, 5]       [1, 3, ...]
+  /// ```
   private static func mended(_ claimed: ClaimedText, to real: String) -> String? {
     LinePattern(claimed.pattern).mended(to: real, captures: [], values: [:])
       .map(claimed.respelled)
   }
 
+  /// Why no way to write the value would do; the reason decides what the author can do about it.
+  ///
+  /// - Parameter real: the first value that was seen, as a comment would show it.
   private static func obstacle(
     to real: String, _ runs: [[ObservationRecord.Sight]]
   ) -> NewClaim.Obstacle {
@@ -93,6 +113,10 @@ extension ValueClaim {
   }
 
   /// Whether the comment would still be a claim with this text.
+  ///
+  /// It must be one line without white space at its ends, and no text that a chapter cannot hold.
+  /// Behind `=>` that is enough; in other forms only a literal is told apart from prose, or a list of
+  /// them where a call prints in a loop.
   fileprivate func canSay(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last, !first.isWhitespace, !last.isWhitespace,
       !text.contains(where: \.isNewline), ClaimText.obstacle(to: text) == nil

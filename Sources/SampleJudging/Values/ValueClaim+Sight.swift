@@ -8,6 +8,9 @@ extension ValueClaim {
   static let separators = [", ", ",", " "]
 
   /// Whether all that a run saw is what is claimed.
+  ///
+  /// Each sight must be as claimed; or the comment behind a call that prints in a loop says all that it
+  /// prints, with one of the separators between. A run that saw nothing proves nothing.
   package func holds(in run: [ObservationRecord.Sight]) -> Bool {
     if run.isEmpty { return false }
     if run.allSatisfy(holds) { return true }
@@ -16,6 +19,12 @@ extension ValueClaim {
     return Self.separators.contains { text.text == printed.joined(separator: $0) }
   }
 
+  /// Whether one sight is what is claimed: equal to it by the compiler, or described as it is written.
+  ///
+  /// A value is compared by what `print` shows and by what an array shows of it, a case also with its
+  /// dot. What a call printed is compared as a line, and a string literal in the comment also with its
+  /// content. Wildcards may stand in the claimed text. A text that was cut is never as claimed, unless
+  /// it is known to be equal.
   package func holds(in sight: ObservationRecord.Sight) -> Bool {
     if sight.isEqual == true { return true }
     if sight.isCut { return false }
@@ -32,6 +41,9 @@ extension ValueClaim {
   }
 
   /// The real value as a comment can claim it.
+  ///
+  /// Strings are shown with quotation marks only where the claim has some. Empty for a value of which
+  /// there is no text.
   package func shown(_ sight: ObservationRecord.Sight) -> String {
     if let line = sight.printedLine { return line }
     return (text.stringContent == nil ? sight.description : sight.debugDescription) ?? ""

@@ -3,10 +3,24 @@ import SampleRecords
 import SwiftSource
 
 /// What the sights of a value come to.
+///
+/// ```
+/// seen in every run, as claimed                true
+/// never reached, or something else             false
+/// as claimed in one run, and not in another    unsteady
+/// no look, a look that does not compile,
+/// or a value without a description             unknown: a warning, and nothing is claimed
+/// a bare comment behind what has no value      prose: nothing is said
+/// ```
+/// A comment that might be prose is given the benefit of the doubt: a difference is an error where a
+/// call has printed, where the compiler could compare, behind `=>`, and for a literal behind `==`;
+/// elsewhere it is unknown.
 enum ValueFinding: Sendable, Hashable {
   /// What is said of a claim.
   struct Problem: Sendable, Hashable {
+    /// One line: `claims '3', but is '4'`.
     var summary: String
+    /// Both texts as `-` and `+`, or the compiler's words; nil when the summary says it all.
     var explanation: String?
     var fix: String
     /// The text that comes true in place of the claimed one.
@@ -34,6 +48,8 @@ enum ValueFinding: Sendable, Hashable {
   ///   - watched: what was seen; nil without a look.
   ///   - deviation: why the program did something else while it was watched.
   ///   - acceptCommand: what writes the real value into the comment.
+  ///
+  /// The first sight that is not as claimed is the one that is reported.
   init(
     _ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?,
     acceptCommand: String
@@ -99,6 +115,7 @@ enum ValueFinding: Sendable, Hashable {
     self = .false(problem)
   }
 
+  /// What to do about a value that cannot be looked at.
   private static let otherWay =
     "print the value and claim the output, or mark the sample 'no_values'"
 }
@@ -106,6 +123,14 @@ enum ValueFinding: Sendable, Hashable {
 extension ValueClaim {
   /// What is said of a difference that may come from the way a value is described; nil for one that
   /// makes the claim wrong.
+  ///
+  /// A value whose description is no more than the name of its type says nothing, and neither does
+  /// `(Function)`. A printed text, and a value that the compiler could compare, are never told off so
+  /// lightly.
+  ///
+  /// - Parameters:
+  ///   - sight: the one that is not as claimed.
+  ///   - real: how a comment would show it.
   fileprivate func softProblem(
     _ sight: ObservationRecord.Sight, _ real: String
   ) -> ValueFinding? {

@@ -4,13 +4,22 @@ import SwiftSource
 import WorkbookModel
 
 /// Compares the values that a sample's comments claim with those that were seen.
+///
+/// It is made before the other judges look at the sample, for it decides what each comment is about:
+/// `sample` goes on to them with the claims sorted out. What it has found is reported later, in
+/// ``check(_:)``, if the program has ended as claimed. It is made for every sample; without claims of
+/// values it hands the sample on as it is.
 struct ValueJudge: Sendable {
   /// The sample with those of its claims that were looked at.
   ///
   /// `f()  // => 3` claims what the call returns, or what it prints if it returns nothing.
+  ///
+  /// A claim that cannot be told is none of its claims, so a sample of which nothing else is said has
+  /// only run.
   let sample: Sample
   /// The text that the sample's code stands in.
   private let code: SourceText
+  /// The claims of values with what was found, in the order of the file.
   private let findings: [(claim: Claim, finding: ValueFinding)]
 
   /// - Parameters:
@@ -50,6 +59,9 @@ struct ValueJudge: Sendable {
   }
 
   /// Reports every value that is not as claimed, and warns of those that cannot be told.
+  ///
+  /// A value that was not the same in two runs makes the sample flaky, unless something else has made
+  /// it fail.
   func check(_ verdict: inout SampleResult) {
     for (claim, finding) in findings {
       switch finding {
@@ -64,6 +76,7 @@ struct ValueJudge: Sendable {
     }
   }
 
+  /// A problem at the claimed text, with the edit that mends it if there is one.
   private func diagnostic(
     _ severity: Diagnostic.Severity, _ claim: Claim, _ problem: ValueFinding.Problem,
     id: Diagnostic.ID = .value
