@@ -1,15 +1,28 @@
-/// What to tell somebody whose claim does not come true, when captures may be the reason.
+/// What to tell an author whose claim does not come true, when captures may be the reason.
+///
+/// The rule of what is a capture needs no mark in the chapter, so an author may take for a capture what
+/// is text. That is told only where it would help: with the name as a wildcard the line would match one
+/// that was printed.
 package struct CaptureHint {
+  /// What counts as a capture in the claims of the sample, and what nearly does.
   package let names: CaptureNames
   /// Whether the claim was given up because it can be read in too many ways.
   package let hasGivenUp: Bool
 
+  /// Makes the hint for a claim that was compared.
   package init(names: CaptureNames, hasGivenUp: Bool) {
     self.names = names
     self.hasGivenUp = hasGivenUp
   }
 
   /// What to do next; nil when captures have nothing to do with the difference.
+  ///
+  /// Three things are seen to, in this order, and the first one that a claimed line without a partner
+  /// shows is told:
+  ///
+  /// - the search for captures was given up;
+  /// - a name that stands only once in the claims: `done in <time>`;
+  /// - a name that begins with a capital: `<ID>`.
   package func text(_ difference: OutputDifference) -> String? {
     if hasGivenUp {
       return "put more text around the captures: they can be read in too many ways"

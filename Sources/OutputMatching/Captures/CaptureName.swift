@@ -4,9 +4,17 @@ private import WorkbookModel
 ///
 /// A name begins with a small letter, or one of a script without capitals, and goes on with letters,
 /// digits, `-` and `_`. So neither `Array<Int>` nor `<a href="x">` holds one.
+///
+/// ```
+/// <id> <jnr-2> <名前>           of the form
+/// <ID> <Int>                  would be, with a small letter
+/// <2> <a b> <> < id>          neither
+/// ```
+/// Whether a text of this form is a capture is decided by ``CaptureNames``, which knows all claims.
 enum CaptureName {
   /// A name in angle brackets.
   struct Occurrence {
+    /// Without the brackets.
     var name: String
     /// With the brackets.
     var range: Range<String.Index>
@@ -27,6 +35,7 @@ enum CaptureName {
     Set(text.ranges(of: "</").compactMap { name(in: text, from: $0.upperBound) })
   }
 
+  /// All names in angle brackets, whatever they begin with, in order.
   private static func bracketed(in text: String) -> [Occurrence] {
     text.ranges(of: "<").compactMap { bracket in
       name(in: text, from: bracket.upperBound).map { name in
@@ -38,6 +47,9 @@ enum CaptureName {
   }
 
   /// The name that stands between a place and a `>`.
+  ///
+  /// Nil where something else stands there, such as white space, an attribute or the end of the text.
+  /// Scalars are looked at, since a combining mark behind `<` would be one character with it.
   private static func name(in text: String, from start: String.Index) -> String? {
     let scalars = text.unicodeScalars[start...]
     guard let first = scalars.first, first.properties.isAlphabetic,
@@ -46,11 +58,13 @@ enum CaptureName {
     return String(scalars[..<end])
   }
 
+  /// Whether a name that begins so may be a capture; capitals are those of Unicode.
   private static func isFirst(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory != .uppercaseLetter
       && scalar.properties.generalCategory != .titlecaseLetter
   }
 
+  /// Whether a name may go on so: letters of any script with their marks, digits, `-` and `_`.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     let isMark = scalar.properties.generalCategory == .nonspacingMark
     return scalar.properties.isAlphabetic || isMark || scalar.properties.numericType == .decimal

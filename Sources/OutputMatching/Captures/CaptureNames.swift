@@ -5,15 +5,28 @@ package import WorkbookModel
 /// A capture must match again, so a name counts that stands at least twice in the claims of the sample
 /// and of those that it continues or that continue it. Markup does not: a name is text where these
 /// claims also hold `</name>`.
+///
+/// ```
+/// took <ms> ms      more: <ms> ms       a capture: it stands twice
+/// saved <file>                          text, a single
+/// <b>bold</b>                           text, it is closed
+/// ```
+/// Claims with `match=literal` are left out: nothing in them is more than text.
 package struct CaptureNames {
   package private(set) var names: Set<String> = []
   /// The names of the sample's claims that would be captures if they stood a second time.
+  ///
+  /// An author may have meant them (``CaptureHint``).
   private(set) var singles: Set<String> = []
   /// The names of markup.
   private(set) var closed: Set<String> = []
   /// How often each name stands in all these claims.
   private var counts: [String: Int] = [:]
 
+  /// Finds the names of a sample's claims, as its whole chain decides them.
+  ///
+  /// The names are those of its own claims, the counts those of the chain. So a sample whose claims
+  /// name nothing costs nothing.
   package init(of sample: Sample, in chapter: Chapter) {
     let own = Self.texts(of: sample)
     // Most claims name nothing, and then nothing else is asked.
@@ -37,6 +50,13 @@ package struct CaptureNames {
   }
 
   /// The names that are captures in a text which takes the place of another one of these claims.
+  ///
+  /// So `workbook accept` sees before it writes whether a name that it keeps would still be a capture
+  /// then.
+  ///
+  /// - Parameters:
+  ///   - new: the lines that are to be written, of one claim.
+  ///   - old: the lines of the same claim as it stands.
   package func names(in new: String, inPlaceOf old: String) -> Set<String> {
     var counts = counts
     let own = CaptureName.occurrences(in: new).map(\.name)
@@ -46,11 +66,15 @@ package struct CaptureNames {
     return Set(own).subtracting(closed).filter { counts[$0, default: 0] > 1 }
   }
 
+  /// The claimed texts in which captures may stand.
   private static func texts(of sample: Sample) -> [String] {
     sample.claims.filter { $0.match != .literal }.map(\.text)
   }
 
   /// The sample itself, those that it continues, and those that continue it.
+  ///
+  /// Not those beside it that only have an ancestor in common with it: no program holds both. In the
+  /// order of the chapter.
   private static func relatives(of sample: Sample, in chapter: Chapter) -> [Sample] {
     // The reader promises that a sample only continues an earlier one.
     var ancestors: Set<String> = [sample.id.name]

@@ -3,20 +3,32 @@ package import WorkbookModel
 
 /// Makes the edits with which the claims of a sample say what it really printed, and changes no other
 /// byte of the file.
+///
+/// The judges ask it for the edits of a failed claim, and `workbook accept` applies them. Fences are
+/// written line by line (``WrittenFence``); a comment keeps its place and its form, unless it is one of
+/// a list (``ListedLine``), which may grow and shrink. Lines, wildcards and captures that still hold
+/// stay as they are (``NewClaim``).
 package struct ClaimRewriter {
   /// The chapter that holds the sample.
   package let text: SourceText
   /// The text that its trailing claims stand in.
   package let code: SourceText
+  /// What counts as a capture in these claims.
   package let names: CaptureNames
 
+  /// Makes a rewriter for the claims of one sample.
   package init(text: SourceText, code: SourceText, names: CaptureNames) {
     self.text = text
     self.code = code
     self.names = names
   }
 
-  /// - Parameter claims: one fence, or all trailing claims of the sample.
+  /// Returns the edits with which some claims say what was printed, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - claims: one fence, or all trailing claims of the sample.
+  ///   - difference: of these claims, compared together.
+  /// - Throws: what keeps the claims from saying it; then none of them is changed.
   package func edits(
     _ claims: [Claim], _ difference: OutputDifference
   ) throws(NewClaim.Obstacle) -> [Edit] {
@@ -34,6 +46,9 @@ package struct ClaimRewriter {
   // MARK: Comments
 
   /// Each comment keeps its place; in a list of lines below `// Prints:` there may be more or fewer.
+  ///
+  /// Comments that say the same as before bring no edit. Escapes of a quoted comment are written again
+  /// (`ClaimText.comment`).
   private func comments(
     _ claims: [Claim], _ difference: OutputDifference
   ) throws(NewClaim.Obstacle) -> [Edit] {
@@ -64,6 +79,9 @@ package struct ClaimRewriter {
   }
 
   /// The lines that stand in the place of each claimed line.
+  ///
+  /// Most have one, a line of a list may have none or several. An element of the result belongs to the
+  /// claimed line of the same number.
   private func lines(
     inPlaceOf claims: [Claim], _ difference: OutputDifference
   ) throws(NewClaim.Obstacle) -> [[String]] {
@@ -85,6 +103,10 @@ package struct ClaimRewriter {
   }
 
   /// The difference with each comment in its place, if that is known.
+  ///
+  /// With as many lines as comments each comment is about the line of its number, since an author
+  /// writes a comment behind the statement that prints. Else a single list takes up what is more or
+  /// less. With a comment that claims `...`, or with neither, the lines stay paired by what is equal.
   private func inPlaces(of owners: [Claim], _ difference: OutputDifference) -> OutputDifference {
     let count = owners.count
     if difference.claimed.contains(where: \.standsForAnyLines) { return difference }
@@ -101,6 +123,16 @@ package struct ClaimRewriter {
   ///
   /// - Parameter owners: the claim of each line.
   /// - Returns: whether there is a place for every line.
+  ///
+  /// ```
+  /// comments 1, 2, list of 3      lines a, b, c      1: a, 2: b, list: c
+  /// ```
+  /// - Parameters:
+  ///   - texts: the new lines.
+  ///   - claimed: the numbers of the claimed lines whose place they take; empty for lines that are only
+  ///     new.
+  ///   - lines: what stands in the place of each claimed line; changed only if there is a place for
+  ///     all.
   private func write(
     _ texts: [String], inPlaceOf claimed: Range<Int>, of owners: [Claim], to lines: inout [[String]]
   ) -> Bool {

@@ -9,7 +9,11 @@ import WorkbookModel
 /// // x          ->   // b
 ///                    // c
 /// ```
+///
+/// New lines get the same blanks in front of their slashes, and the line endings of the file. With no
+/// line the whole comment goes, its line ending included.
 struct ListedLine {
+  /// A comment alone on its line (`Claim.isListLine`).
   private let claim: Claim
   private let source: SourceText
 

@@ -6,6 +6,9 @@ extension NewClaim {
   ///
   /// - Parameter text: the chapter.
   /// - Throws: when no fence can hold the output.
+  ///
+  /// For `workbook accept` on a sample that claims nothing. The fence gets `match=literal` where the
+  /// output holds what a claim would take for a wildcard or a capture.
   package static func outputFence(
     for output: String, below sample: Sample, in text: SourceText
   ) throws(Obstacle) -> Edit {

@@ -7,10 +7,20 @@ package import WorkbookModel
 /// ...                         +    a                         ->   ...
 /// end                              end                            end
 /// ```
+///
+/// It is made of a difference, and is text only: ``WrittenFence`` and ``ClaimRewriter`` know where it
+/// goes. Three things make it more than the real lines put in place of the claimed ones:
+///
+/// - A line that differs keeps the wildcards and captures around which its words are still alike.
+/// - A capture must stand twice. If its other line is written anew, the name would silently become
+///   text, so its own line is written anew too, and so on until nothing more is lost.
+/// - A real line that would itself read as a wildcard cannot be claimed so; that is an ``Obstacle``.
 package struct NewClaim {
+  /// One line of the new claim.
   package enum Line: Hashable {
     /// A line of the claim as it is, by its number from 0.
     case kept(Int)
+    /// A text that takes the place of claimed lines, or is new.
     case written(String)
   }
 
@@ -19,21 +29,30 @@ package struct NewClaim {
     /// What stands in the way, and what to do: `it prints ...; claim it with ...`.
     package var reason: String
 
+    /// Makes an obstacle of its words.
     package init(reason: String) {
       self.reason = reason
     }
   }
 
+  /// The whole new claim in its order.
   package private(set) var lines: [Line] = []
+  /// The lines of the claim as it is.
   private let claimed: [LinePattern]
+  /// The lines that were printed.
   private let real: [String]
+  /// What the captures stand for.
   private let values: [String: String]
+  /// The names that are captures in the claim as it is; none in a literal one.
   private let captures: Set<String>
 
+  /// Works out the claim with which an output comes true.
+  ///
   /// - Parameters:
   ///   - match: how the claim is compared.
   ///   - names: which names are captures in the claims as they are.
   ///   - literally: how a line is claimed that holds what looks like a wildcard.
+  /// - Throws: ``Obstacle`` when no claim of this match can say what was printed.
   package init(
     _ difference: OutputDifference, match: Claim.Match, captures names: CaptureNames,
     literally: String = "claim it with 'output,match=literal'"
@@ -68,6 +87,13 @@ package struct NewClaim {
   }
 
   /// What is written in place of which lines of the claim, in order.
+  ///
+  /// A range that is empty is a place where lines are only new; no texts means that the claimed lines
+  /// go.
+  ///
+  /// ```
+  /// kept 0, written x, kept 2, written y       [1..<2: x], [3..<3: y]       of a claim of three lines
+  /// ```
   package var changes: [(claimed: Range<Int>, texts: [String])] {
     var changes: [(Range<Int>, [String])] = []
     var first = 0
@@ -92,6 +118,8 @@ package struct NewClaim {
     case real(Int, inPlaceOf: [Int])
   }
 
+  /// The lines of the new claim in their order, before they are written.
+  ///
   /// - Parameter lost: captures that stand for themselves only, so that lines with them are written
   ///   anew.
   private static func lines(
@@ -101,6 +129,11 @@ package struct NewClaim {
       ? ordered(difference, losing: lost) : unordered(difference)
   }
 
+  /// Goes down the rows of a difference: a run of rows that differ becomes the real lines of that run.
+  ///
+  /// Which claimed line a real one takes the place of is known only if the run has as many of both.
+  /// Otherwise the line of the same number from the top of the run and that from its end are both tried
+  /// for their wildcards.
   private static func ordered(
     _ difference: OutputDifference, losing lost: Set<String>
   ) -> [Draft] {
@@ -134,6 +167,8 @@ package struct NewClaim {
   }
 
   /// The claimed lines stay where they are, and a new one takes the place of one that has no partner.
+  ///
+  /// Lines that are new and find no such place go to the end; claimed lines for which none is left go.
   private static func unordered(_ difference: OutputDifference) -> [Draft] {
     var missing = Set<Int>()
     var new: [Int] = []
@@ -152,6 +187,8 @@ package struct NewClaim {
     return drafts + rest.map { .real($0, inPlaceOf: []) }
   }
 
+  /// A draft as it is written: a real line mended after the first claimed one that has a wildcard which
+  /// still holds.
   private func written(_ draft: Draft, losing lost: Set<String>) -> Line {
     switch draft {
     case .kept(let index): return .kept(index)
@@ -170,6 +207,9 @@ package struct NewClaim {
   private static let sizeLimit = 64 << 10
 
   /// - Parameter captures: the names that are captures in the new claim; nil when it is taken as text.
+  ///
+  /// A line that was mended may hold wildcards, since they are meant; only one that is exactly a real
+  /// line is looked through for what would be taken for one.
   private func check(against captures: Set<String>?, _ literally: String) throws(Obstacle) {
     let written = lines.compactMap { line -> String? in
       if case .written(let text) = line { text } else { nil }
@@ -195,6 +235,9 @@ package struct NewClaim {
 
 extension LinePattern {
   /// What in a printed line would not stand for itself in a claim; nil for most.
+  ///
+  /// - Parameter captures: the names that are captures in the claim.
+  /// - Returns: the text that would be read as more than itself: `...`, `[..]` or `<id>`.
   package static func wildcard(in line: String, captures: Set<String>) -> String? {
     if line == anyLines { return anyLines }
     if line.contains(wildcard) { return wildcard }
@@ -206,6 +249,18 @@ extension LinePattern {
   /// something; nil when it holds none, or no word of it is left.
   ///
   /// Words are paired as lines are elsewhere, and a wildcard takes any of them as `...` takes lines.
+  ///
+  /// ```
+  /// loaded [..] items in 3 s      loaded 12 items in 4 s        loaded [..] items in 4 s
+  /// [..] of 8                     1 of 9                        [..] of 9
+  /// [..]!                         done.                         nil: no word is left
+  /// ```
+  /// The result always matches the line, with the captures as they are known.
+  ///
+  /// - Parameters:
+  ///   - line: the real one.
+  ///   - captures: the names that may stay captures.
+  ///   - values: what they stand for; a name without a value may stand for anything.
   package func mended(to line: String, captures: Set<String>, values: [String: String]) -> String? {
     let own = parts.flatMap { part -> [(text: String, isOpen: Bool)] in
       part.isOpen ? [part] : Self.words(of: part.text).map { ($0, false) }
@@ -235,7 +290,8 @@ extension LinePattern {
     return pattern.matches(Array(line.utf8)) ? text : nil
   }
 
-  /// `a 12,5` -> `a`, ` `, `12`, `,`, `5`.
+  /// Parts a text into runs of letters and digits, and single other characters: `a 12,5` -> `a`, ` `,
+  /// `12`, `,`, `5`.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isInWord = false

@@ -1,14 +1,26 @@
 package import Diagnostics
 
 /// A fence of a file as its bytes are, to write lines into it or to make one like it.
+///
+/// ```
+/// >   ~~~output          prefix '>   ', mark '~', length 3
+/// >   12
+/// >   ~~~
+/// ```
+/// A fence in a list or a quote has something in front of each line, which lines that are written into
+/// it get too. Every byte outside of the written lines stays, line endings included.
 package struct WrittenFence {
+  /// The file that the fence stands in.
   private let source: SourceText
+  /// From the first byte of the opening fence to the end of the closing one.
   private let range: SourceRange
   /// What stands in front of each of its lines: the marks of quotes, and white space for those of lists.
   private let prefix: String
   /// The line ending of its first line.
   private let ending: String
+  /// The character of the fence: a backtick or a tilde.
   private let mark: UInt8
+  /// How many of them open the fence; a closing fence has at least as many (CommonMark 0.30, 4.5).
   private let length: Int
 
   /// - Parameter range: from the first byte of the opening fence to the end of the closing one.
@@ -51,6 +63,10 @@ package struct WrittenFence {
   }
 
   /// The edits that make the fence longer where a line holds its own marks.
+  ///
+  /// Both the opening and the closing fence grow by as much; none where no line needs it.
+  ///
+  /// - Parameter lines: what is to stand in the fence.
   package func growth(around lines: [String]) -> [Edit] {
     let missing = Self.longestRun(of: mark, in: lines) + 1 - length
     guard missing > 0 else { return [] }
@@ -63,6 +79,8 @@ package struct WrittenFence {
   /// The edit that writes an output fence below this one.
   ///
   /// - Parameter info: `output`, and what belongs to it.
+  ///
+  /// The new fence has the prefix of this one and always uses backticks.
   func outputFence(_ lines: [String], info: String) -> Edit {
     let run = Self.longestRun(of: UInt8(ascii: "`"), in: lines)
     let marks = String(repeating: "`", count: max(3, run + 1))
@@ -73,6 +91,7 @@ package struct WrittenFence {
       text: ending + line("") + text.dropLast())
   }
 
+  /// A line with prefix and ending; a prefix in front of nothing loses the blanks at its end.
   private func line(_ text: String) -> String {
     let line = prefix + text
     guard text.isEmpty else { return line + ending }
@@ -80,6 +99,7 @@ package struct WrittenFence {
     return end.map { String(line.unicodeScalars[...$0]) + ending } ?? ending
   }
 
+  /// The length of the longest run of a byte that lines hold; a run never goes on over a line's end.
   private static func longestRun(of mark: UInt8, in lines: [String]) -> Int {
     var longest = 0
     var run = 0
