@@ -1,6 +1,9 @@
 package import WorkbookModel
 
 /// How two outputs of the same program differ, and the claim that would cover both.
+///
+/// The first output is taken for a literal claim and compared with the second. Nothing of the sample's
+/// own claims is asked: the caller has found that they do not cover both.
 package struct FlakeDifference: Sendable {
   /// A claim that covers both outputs as far as their first difference.
   package enum Proposal: Sendable, Hashable {
@@ -14,10 +17,13 @@ package struct FlakeDifference: Sendable {
     case captured(String, String)
   }
 
-  /// `-` is the first run, `+` the second one.
+  /// Both outputs as a diff, see ``OutputDifference/text(limit:)``: `-` is the first run, `+` the
+  /// second one.
   package let text: String
+  /// What an author could claim instead.
   package let proposal: Proposal
 
+  /// Compares two outputs that are not equal.
   package init(_ first: String, _ second: String) {
     let difference = OutputPattern(first, match: .literal).difference(from: second)
     text = difference.text()
@@ -37,6 +43,15 @@ package struct FlakeDifference: Sendable {
   }
 
   /// - Parameter rest: the pairs of lines behind the first one that differs.
+  ///
+  /// ```
+  /// took 17 ms      took 23 ms      ->  took [..] ms
+  ///
+  /// id 17           id 23           ->  id <value>
+  /// saved 17        saved 23            saved <value>
+  /// ```
+  /// A capture is proposed only if a later pair of lines differs in the same two texts, since it must
+  /// stand twice.
   private static func proposal(_ first: Varying, _ rest: [Varying]) -> Proposal {
     guard first.canBeCaptured, let again = rest.first(where: { $0.texts == first.texts }) else {
       return .line(first.line(with: LinePattern.wildcard))
@@ -45,6 +60,8 @@ package struct FlakeDifference: Sendable {
   }
 
   /// What to do about it.
+  ///
+  /// - Parameter stream: which one the outputs are of, for the fence that the words name.
   package func fix(_ stream: Claim.Stream) -> String {
     let fence = stream == .stdout ? "output" : "output,stderr"
     return switch proposal {
@@ -59,6 +76,11 @@ package struct FlakeDifference: Sendable {
 }
 
 /// What differs between two lines, as whole words.
+///
+/// ```
+/// took 17 ms, took 19 ms      before 'took ', texts 17 and 19, after ' ms'
+/// ```
+/// The common start and end of both lines are shortened to whole words.
 private struct Varying {
   let before: Substring
   let texts: [Substring]
@@ -83,9 +105,11 @@ private struct Varying {
   /// A capture stands for some text.
   var canBeCaptured: Bool { texts.allSatisfy { !$0.isEmpty } }
 
+  /// The first line with something else in the place of what differs.
   func line(with wildcard: String) -> String { before + wildcard + after }
 }
 
 extension Character {
+  /// Whether words are made of it: letters and numbers of any script, and `_`.
   var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
 }

@@ -1,9 +1,18 @@
 /// Finds the way to lay claimed and real lines side by side with the fewest that stand alone.
+///
+/// What is alike at both ends is paired first, so that the table is only as large as what lies between,
+/// where most outputs differ in a line or two. In it `...` takes any lines for nothing, and a line that
+/// stands alone costs 1. Captures match any text here; whether they agree is found out by
+/// ``OutputDifference``.
 struct LineAlignment {
+  /// The result, in the order of both sides.
   private(set) var rows: [OutputDifference.Row] = []
   private let claimed: [LinePattern]
   private let real: [[UInt8]]
 
+  /// - Parameters:
+  ///   - claimed: lines with what is known of captures in their places.
+  ///   - real: the bytes of the printed lines.
   init(_ claimed: [LinePattern], _ real: [[UInt8]]) {
     self.claimed = claimed
     self.real = real
@@ -23,12 +32,20 @@ struct LineAlignment {
   /// The number of pairs of lines that are compared at most; what lies behind stands alone.
   private static let pairLimit = 250_000
 
+  /// Whether a claimed line, which is not `...`, can stand for a real one; both by number.
   private func pairs(_ index: Int, _ line: Int) -> Bool {
     !claimed[index].standsForAnyLines && claimed[index].matches(real[line])
   }
 
   /// The longest common subsequence by dynamic programming from the end, where `...` takes any lines
   /// for nothing.
+  ///
+  /// Too large a table is cut at its far ends: lines behind the cut stand alone, so the rows are right,
+  /// but maybe not the fewest. On a tie a pair goes before a claimed line, and that before a real one.
+  ///
+  /// - Parameters:
+  ///   - claims: the claimed lines that are left between both ends.
+  ///   - lines: the real ones.
   private mutating func alignMiddle(_ claims: Range<Int>, _ lines: Range<Int>) {
     let height = min(claims.count, max(400, Self.pairLimit / max(lines.count, 1)))
     let width = min(lines.count, max(400, Self.pairLimit / max(claims.count, 1)))
@@ -62,6 +79,7 @@ struct LineAlignment {
     rows += lines.dropFirst(width).map { .onlyReal($0) }
   }
 
+  /// The table of costs from every pair of lines on, filled from its end.
   private func costs(_ claim: Int, _ height: Int, _ line: Int, _ width: Int) -> CostTable {
     var costs = CostTable(height: height + 1, width: width + 1)
     for row in stride(from: height, through: 0, by: -1) {
@@ -85,6 +103,8 @@ struct LineAlignment {
   }
 
   /// The number of lines that stand alone from a pair of lines on to both ends.
+  ///
+  /// One row and one column more than there are lines, for the places behind the last ones.
   private struct CostTable {
     private let width: Int
     private var costs: [Int32]

@@ -1,4 +1,11 @@
 /// Claimed and real lines side by side; an equal line stands once.
+///
+/// It is what messages show as a diff, and what a new claim is written from. For lines in order the
+/// rows come from ``LineAlignment``; without an order only what has no partner has a row, the claimed
+/// lines first.
+///
+/// A pair of lines with captures also has to agree with the pairs above it on what the captures are; if
+/// it does not, its lines stand alone.
 package struct OutputDifference: Sendable {
   /// One line of the comparison.
   package enum Row: Sendable, Hashable {
@@ -6,7 +13,9 @@ package struct OutputDifference: Sendable {
     case same(claimed: Int, real: Int)
     /// `...`, whatever it stands for.
     case leftOut(claimed: Int)
+    /// A claimed line that no real line answers to.
     case onlyClaimed(Int)
+    /// A printed line that nothing claims.
     case onlyReal(Int)
 
     fileprivate var realOfSame: Int? { if case .same(_, let line) = self { line } else { nil } }
@@ -23,13 +32,19 @@ package struct OutputDifference: Sendable {
 
   /// In the order of both sides.
   package let rows: [Row]
+  /// Whether lines are compared in order; false for `match=unordered`.
   let isOrdered: Bool
+  /// The lines of the claim, as the author wrote them.
   package let claimed: [LinePattern]
+  /// The lines of the output.
   package let real: [String]
   /// What the captures are, as far as this comparison or claims before it say so.
   package let values: [String: String]
 
   /// - Parameter values: what earlier claims have found out of the captures.
+  ///
+  /// The comparison is made at once. It asks nothing of whether the claim has come true: of one that
+  /// has, no row differs.
   package init(_ pattern: OutputPattern, _ real: [String], values: [String: String] = [:]) {
     claimed = pattern.lines
     isOrdered = pattern.isOrdered
@@ -53,6 +68,7 @@ package struct OutputDifference: Sendable {
     self.values = pairs.values
   }
 
+  /// The same lines in other rows.
   private init(_ other: OutputDifference, rows: [Row], values: [String: String]) {
     self.rows = rows
     isOrdered = other.isOrdered
@@ -65,6 +81,13 @@ package struct OutputDifference: Sendable {
   ///
   /// - Parameter list: claimed lines of which there may be more or fewer; those behind it are counted
   ///   from the end.
+  ///
+  /// ```
+  /// claimed  a        real  b        by equal lines  - a        by places  - a
+  ///          b              c                          b                   + b
+  ///                                                  + c                   - b
+  ///                                                                        + c
+  /// ```
   func lineByLine(around list: Range<Int>) -> OutputDifference {
     let bytes = real.map { Array($0.utf8) }
     var pairs = CapturedPairs(claimed.map { $0.filled(with: values) }, bytes, values: values)
@@ -93,6 +116,8 @@ package struct OutputDifference: Sendable {
   }
 
   /// The real line that stands in the place of the first missing one.
+  ///
+  /// Of the rows that differ together with it; nil where that has only claimed lines.
   package var replacement: String? {
     guard let start = rows.firstIndex(where: { if case .onlyClaimed = $0 { true } else { false } })
     else { return nil }
@@ -201,6 +226,8 @@ package struct OutputDifference: Sendable {
   }
 
   /// `(<id> is '7')` for each capture of a line that is only claimed.
+  ///
+  /// Only for names of which something is known, each once, in the order of the claim.
   private var captureLines: [String] {
     var seen: Set<String> = []
     let names = onlyClaimed.flatMap(\.captures).filter { seen.insert($0).inserted }
@@ -209,8 +236,10 @@ package struct OutputDifference: Sendable {
     }
   }
 
+  /// How many equal lines stand around a difference, as in a unified diff.
   private static let context = 3
 
+  /// One row as a line of the diff; a line that matches is shown as it is claimed.
   private func text(of row: Row) -> String {
     switch row {
     case .same(let index, _), .leftOut(let index): "  " + claimed[index].text
@@ -221,6 +250,10 @@ package struct OutputDifference: Sendable {
 }
 
 /// Pairs of claimed and real lines that must agree on what the captures are, the first ones decide.
+///
+/// The order in which pairs are asked matters: the first to name a capture binds it, in its shortest
+/// reading, and nothing is tried again. That is enough for showing a difference; whether a claim is
+/// true is ``CaptureSolver``'s question.
 private struct CapturedPairs {
   let claimed: [LinePattern]
   private let real: [[UInt8]]

@@ -3,15 +3,28 @@
 /// Only lines that name a capture for the first time are searched: once all captures of a claim are
 /// known, it is compared like one without any. The search is cut off after a number of steps, so that
 /// no output of a sample can make it long.
+///
+/// ```
+/// claim   <a> and <b>       printed   x and y and z      <a> is 'x', or 'x and y'
+///         <a>, <b>                    x and y, z         so it is 'x and y', and <b> is 'z'
+/// ```
+/// It is a search in depth. At each level the first claimed line with an unknown capture is given one
+/// of the real lines that it may stand for, and read in one of the ways in which it can be; then the
+/// search goes on with what that has bound. Positions of lines between are not tried, for the claim is
+/// compared as a whole once all is known.
 struct CaptureSolver {
   /// A claim and what was printed.
   struct ClaimedOutput: Sendable {
+    /// The claim, with all its captures open.
     var pattern: OutputPattern
+    /// The bytes of the printed lines.
     var lines: [[UInt8]]
   }
 
   private let claims: [ClaimedOutput]
+  /// What is taken as given.
   private let known: [String: String]
+  /// How much was looked at so far, over all claims.
   private var steps = 0
 
   /// - Parameter values: captures that are already known.
@@ -32,6 +45,8 @@ struct CaptureSolver {
   private(set) var hasGivenUp = false
 
   /// The texts of all captures, or nil when there are none that fit.
+  ///
+  /// Nil also if the search was given up (``hasGivenUp``). It is meant to be asked once.
   mutating func solve() -> [String: String]? { search(Place(), known) }
 
   /// How far a search has come.
@@ -42,6 +57,9 @@ struct CaptureSolver {
     var depth = 0
   }
 
+  /// Goes on from a place with what is bound so far.
+  ///
+  /// - Returns: all captures; nil when nothing from here on fits, or when the search was given up.
   private mutating func search(_ place: Place, _ values: [String: String]) -> [String: String]? {
     guard place.claim < claims.count else { return values }
     let claim = claims[place.claim]
@@ -75,6 +93,9 @@ struct CaptureSolver {
     return nil
   }
 
+  /// The ways to read a line, of which each binds the captures that were still open.
+  ///
+  /// - Parameter pattern: a claimed line with what is known in its place.
   private mutating func readings(
     of line: [UInt8], by pattern: LinePattern
   ) -> [[String: String]] {
@@ -91,6 +112,9 @@ struct CaptureSolver {
   }
 
   /// The real lines that a claimed line can stand for.
+  ///
+  /// In order that is a range: there must be room for the lines between the last pair and this line,
+  /// and for those behind it. Without `...` on one side it is a single line.
   private func candidates(
     for index: Int, in claim: ClaimedOutput, behind pairs: [(claimed: Int, real: Int)]
   ) -> [Int] {

@@ -1,7 +1,8 @@
 extension LinePattern {
   /// What the captures of a pattern can be in one line.
   struct Readings {
-    /// The shortest texts of the first captures come first.
+    /// One for each reading: the text of each capture by name, the shortest texts of the first captures
+    /// first.
     var values: [[String: String]] = []
     /// Whether there may be more than these.
     var isCutOff = false
@@ -9,7 +10,15 @@ extension LinePattern {
     var steps = 0
   }
 
-  /// - Parameter limit: how many readings are wanted at most.
+  /// The ways in which the open captures of the pattern can stand for parts of a line.
+  ///
+  /// ```
+  /// <a> of <b>        1 of 2 of 3       [a: 1, b: 2 of 3], [a: 1 of 2, b: 3]
+  /// ```
+  /// - Parameters:
+  ///   - line: the bytes of a printed line.
+  ///   - limit: how many readings are wanted at most.
+  /// - Returns: none when the pattern does not match.
   func readings(of line: [UInt8], limit: Int) -> Readings {
     var search = ReadingSearch(
       pattern: self, line: LineToken.read(line, isNumeric: tolerance != nil), limit: limit)
@@ -19,11 +28,16 @@ extension LinePattern {
 }
 
 /// A walk over all ways to lay a pattern with captures over one line.
+///
+/// A capture takes at least one token and never ends within a character; a name that stands again must
+/// repeat its text, within the tolerance where it is a number.
 private struct ReadingSearch {
   let pattern: LinePattern
   let line: [LineToken]
   let limit: Int
+  /// What was found so far.
   private(set) var readings = LinePattern.Readings()
+  /// The captures that are passed, in order, with the tokens of the line that they take.
   private var bound: [(name: String, range: Range<Int>)] = []
   /// A long line is passed some times; a pattern that needs more has no end in sight.
   private let stepLimit: Int
@@ -38,6 +52,10 @@ private struct ReadingSearch {
   /// Goes on from a token of the pattern and one of the line.
   ///
   /// - Returns: whether to stop, because enough was found or too much was tried.
+  ///
+  /// - Parameters:
+  ///   - token: the number of the pattern's token.
+  ///   - start: the number of the line's token.
   mutating func walk(_ token: Int, _ start: Int) -> Bool {
     var index = start
     readings.steps += 1
@@ -72,6 +90,8 @@ private struct ReadingSearch {
     return readings.isCutOff
   }
 
+  /// Gives a capture that is met for the first time one token, then two, and so on, and walks on each
+  /// time.
   private mutating func bind(_ name: String, _ token: Int, _ index: Int) -> Bool {
     for end in index..<line.count where end + 1 == line.count || !line[end + 1].isContinuation {
       bound.append((name, index..<end + 1))
@@ -81,6 +101,7 @@ private struct ReadingSearch {
     return false
   }
 
+  /// Whether the line has a text a second time.
   private func repeats(_ range: Range<Int>, at index: Int) -> Bool {
     range.count <= line.count - index
       && zip(line[range], line[index...]).allSatisfy { $0.matches($1, pattern.tolerance) }

@@ -19,7 +19,9 @@ package struct LinePattern: Sendable {
   package let literal: [UInt8]?
   /// Empty for a literal line.
   let tokens: [LineToken]
+  /// By how much a number may differ from the claimed one; nil where numbers are text.
   let tolerance: Double?
+  /// The line in pieces; no two texts stand side by side.
   private let pieces: [Piece]
 
   /// - Parameters:
@@ -32,10 +34,13 @@ package struct LinePattern: Sendable {
   }
 
   /// A line without wildcards.
+  ///
+  /// Not even `...` or `[..]` is one: that is what `match=literal` asks for.
   package init(literal text: String) {
     self.init(text, [.text(text)], tolerance: nil, standsForAnyLines: false)
   }
 
+  /// Makes a pattern of pieces; one that is a single text, without a tolerance, is compared as bytes.
   private init(_ text: String, _ pieces: [Piece], tolerance: Double?, standsForAnyLines: Bool) {
     self.text = text
     self.standsForAnyLines = standsForAnyLines
@@ -78,6 +83,9 @@ package struct LinePattern: Sendable {
   }
 
   /// The pattern with what is known of its captures in their places, as if it had been claimed.
+  ///
+  /// A pattern with all captures filled and no other wildcard becomes literal. The author's text is
+  /// kept for messages.
   func filled(with values: [String: String]) -> LinePattern {
     guard captures.contains(where: { values[$0] != nil }) else { return self }
     let filled = pieces.map { piece -> Piece in
@@ -87,6 +95,8 @@ package struct LinePattern: Sendable {
       text, Self.joined(filled), tolerance: tolerance, standsForAnyLines: standsForAnyLines)
   }
 
+  /// Parts a claimed line at its wildcards and captures: `a [..]<id>` -> `a `, anything, the capture
+  /// `id`.
   private static func pieces(of text: String, _ captures: Set<String>) -> [Piece] {
     // Most lines hold neither.
     let marks = [UInt8(ascii: "["), UInt8(ascii: "<")]

@@ -1,8 +1,14 @@
 /// A byte or a number of a line, or what stands for some of them.
+///
+/// Without a tolerance a line is nothing but bytes; with one its numbers are tokens of their own.
 enum LineToken: Sendable, Equatable {
+  /// A byte that is no part of a number.
   case byte(UInt8)
+  /// A number as it is written, with its value.
   case number(text: ArraySlice<UInt8>, value: Double)
+  /// `[..]`, in patterns only.
   case anyText
+  /// `<name>`, in patterns only.
   case capture(String)
 
   /// The bytes that it was read from; none for what stands for others.
@@ -27,6 +33,10 @@ enum LineToken: Sendable, Equatable {
     if case .byte(let byte) = self { byte & 0xC0 == 0x80 } else { false }
   }
 
+  /// Whether a token of a pattern stands for one of a line: an equal one, or a number that lies near
+  /// enough.
+  ///
+  /// Both wildcards are walked over by the caller.
   func matches(_ other: LineToken, _ tolerance: Double?) -> Bool {
     if self == other { return true }
     guard case .number(let text, let value) = self, case .number(let otherText, let other) = other,
@@ -58,6 +68,8 @@ enum LineToken: Sendable, Equatable {
     return tokens
   }
 
+  /// The end of the number that begins at a place; nil when none does. `1.` ends in front of its dot,
+  /// `1e` in front of its `e`.
   private static func endOfNumber(_ line: [UInt8], _ start: Int) -> Int? {
     func afterDigits(_ index: Int) -> Int? {
       let end = line[min(index, line.count)...].firstIndex { !$0.isDigit } ?? line.count

@@ -11,11 +11,18 @@ package import WorkbookModel
 /// ```
 /// A line of the output that is itself `...` is claimed by `[..]`, is among those left out, or is
 /// matched literally.
+///
+/// It is made anew for each comparison and holds nothing of an output. Without captures it is compared
+/// at once, with them only through ``Captures``.
 package struct OutputPattern: Sendable {
+  /// One pattern for each claimed line, `...` among them.
   package let lines: [LinePattern]
+  /// Whether lines are compared in order; false for `match=unordered`.
   let isOrdered: Bool
 
   /// - Parameter captures: the names that are captures; others in angle brackets are text.
+  ///
+  /// - Parameter match: decides what is a wildcard in the lines, and whether their order counts.
   package init(_ text: String, match: Claim.Match, captures: Set<String> = []) {
     let lines = Self.lines(of: text)
     isOrdered = match != .unordered
@@ -94,6 +101,7 @@ package struct OutputPattern: Sendable {
     return true
   }
 
+  /// Whether some claimed lines, none of which is `...`, stand for the real ones from a number on.
   private func fits(_ group: ArraySlice<LinePattern>, _ output: [[UInt8]], at start: Int) -> Bool {
     zip(group, output[start...]).allSatisfy { $0.matches($1) }
   }

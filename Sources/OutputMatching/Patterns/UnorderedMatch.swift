@@ -1,4 +1,7 @@
 /// Claimed lines and real ones paired in any order, as many as possible.
+///
+/// Literal lines are paired by their bytes, the rest by a largest matching: a greedy choice could give
+/// a real line to a pattern that has others, and take it from one that has none.
 struct UnorderedMatch {
   /// The numbers of the claimed lines that no real line is left for.
   private(set) var unmatchedClaims: [Int] = []
@@ -8,8 +11,10 @@ struct UnorderedMatch {
   /// By claimed line that can stand for several texts, the real line that it has.
   private(set) var partners: [Int: Int] = [:]
 
+  /// Whether the output is as claimed.
   var isComplete: Bool { unmatchedClaims.isEmpty && unmatchedLines.isEmpty }
 
+  /// Pairs the lines; `...` leaves out any number of real ones wherever it stands.
   init(_ claimed: [LinePattern], _ real: [[UInt8]]) {
     var free: [[UInt8]: [Int]] = [:]
     for (index, line) in real.enumerated().reversed() { free[line, default: []].append(index) }
@@ -41,6 +46,7 @@ struct UnorderedMatch {
   /// A largest matching by augmenting paths (Kuhn's algorithm): a claim that finds its lines taken
   /// asks their owners to move.
   private struct Pairing {
+    /// By claim, the lines that it can stand for.
     let choices: [[Int]]
     /// By line, the claim that has it.
     private(set) var owners: [Int?]
@@ -50,6 +56,9 @@ struct UnorderedMatch {
       owners = Array(repeating: nil, count: count)
     }
 
+    /// Gives a claim a line, moving others if that is needed.
+    ///
+    /// - Returns: whether there is a way to do so; if not, nothing is changed.
     mutating func place(_ claim: Int) -> Bool {
       // Breadth first, so that a long chain of moves needs no deep stack.
       var askedBy: [Int: Int] = [:]
@@ -70,6 +79,7 @@ struct UnorderedMatch {
       return false
     }
 
+    /// Goes back along the path that was found: each claim on it takes the line that it has asked for.
     private mutating func move(to line: Int, _ askedBy: [Int: Int], first: Int) {
       var line = line
       while let claim = askedBy[line] {
