@@ -3,8 +3,15 @@ package import SampleRecords
 package import WorkbookModel
 
 /// Decides which programs a book's samples are compiled into.
+///
+/// The entrance of this module. It is pure: the same chapters and the same selection give the same
+/// plan, no file is read and no process started. What cannot be planned is in the plan too, with its
+/// reason, so that every sample that was asked for is found in it somewhere; only
+/// ``prompt(in:apps:profile:behind:)`` throws.
 package struct Planner: Sendable {
+  /// The book's configuration, of which the language mode matters here.
   private let configuration: Configuration
+  /// Samples of which it is not known what is to be run.
   private let unreadable: Set<Sample.ID>
 
   /// - Parameter unreadable: samples whose fences could not be read. What their author wants of
@@ -48,6 +55,11 @@ package struct Planner: Sendable {
   /// Plans the chosen samples of some chapters.
   ///
   /// - Parameter selection: the samples asked for, or nil for all.
+  ///
+  /// A program is planned if a sample that it judges was asked for, or an app that it installs. So a
+  /// plan may hold programs whose other results nothing has asked for.
+  ///
+  /// - Parameter chapters: in the order of the book; those without a chosen sample are passed over.
   package func plan(_ chapters: [Chapter], selection: Set<Sample.ID>? = nil) -> RunPlan {
     let samples = Set(chapters.flatMap { $0.samples.map(\.id) })
     var plan = RunPlan(selection: selection?.intersection(samples) ?? samples)
@@ -111,6 +123,11 @@ package struct Planner: Sendable {
       codeFile: nil, leastVersion: [])
   }
 
+  /// Puts a sample where it belongs in the plan.
+  ///
+  /// In this order: ignored, unreadable, a console session, not possible in this version, a scenario
+  /// whose device cannot be set up, and at last a program, if this sample is the one that a program is
+  /// for.
   private func add(
     _ sample: Sample, of chapter: Chapter, _ chains: ChainIndex, to plan: inout RunPlan
   ) {
@@ -141,6 +158,7 @@ package struct Planner: Sendable {
     }
   }
 
+  /// Plans the attempt at an exercise, unless one of its samples could not be read.
   private func addAttempt(
     at sample: Sample, _ chains: ChainIndex, to plan: inout RunPlan
   ) {
@@ -169,6 +187,7 @@ package struct Planner: Sendable {
     }.first
   }
 
+  /// The problem of a sample that this version cannot run.
   private func unsupported(_ sample: Sample, _ feature: String, file: String) -> Diagnostic {
     Diagnostic(
       .error, .unsupported, file: file, range: sample.infoRange,

@@ -3,16 +3,22 @@ package import WorkbookModel
 
 /// What there is to do for some samples, as data that an executor carries out.
 ///
-/// The plan of a sample does not depend on which others were asked for: a sample that others
-/// continue is run as part of the longest chain, so that the whole book and a single sample share
-/// their results.
+/// The plan of a sample does not depend on which others were asked for: a sample that others continue
+/// is run as part of a longer chain, so that the whole book and a single sample share their results.
+///
+/// ``Planner`` makes it and `SampleRunner` carries it out, in another order than that of its lists
+/// (``ProgramOrder``). Every sample of the selection is in one of them, or in a program that judges it.
 package struct RunPlan: Sendable {
   /// An exercise as a reader finds it, with its check, which must fail.
   package struct Attempt: Sendable {
+    /// The exercise as it stands, in place of its solution.
     package var exercise: Sample.ID
+    /// The check, which is judged in this program only.
     package var check: Sample.ID
+    /// The check behind the exercise; for an app the check with the exercise installed.
     package var program: Program
 
+    /// Makes an attempt that has not been run.
     package init(exercise: Sample.ID, check: Sample.ID, program: Program) {
       self.exercise = exercise
       self.check = check
@@ -33,5 +39,6 @@ package struct RunPlan: Sendable {
   /// The samples asked for.
   package var selection: Set<Sample.ID>
 
+  /// Makes a plan in which there is nothing to do yet.
   package init(selection: Set<Sample.ID>) { self.selection = selection }
 }

@@ -3,19 +3,36 @@ import SwiftSource
 import WorkbookModel
 
 /// Which samples of a chapter continue which, and which program shows the output of each.
+///
+/// The planner makes one of each chapter and asks it sample by sample. A sample gets a program of its
+/// own if it *speaks* for itself; otherwise its output is a part of what a longer chain prints:
+///
+/// ```
+/// a  <- b  <- c        one program a+b+c, which speaks for all three
+/// a  <- b, a <- d      a+b speaks for b; a+d, the later one, for a and d
+/// a  <- b with input   a alone, and a+b: with another input a could print something else
+/// ```
+/// All of the chapter is indexed whatever was asked for, so that a sample has the same program, and the
+/// same keys, in every run.
 struct ChainIndex {
   /// By sample: the samples that it continues, the first one first, and itself.
   private var chains: [String: [Sample]] = [:]
+  /// By sample: what its program is given, with what it has from those that it continues.
   private var settings: [String: Program.Settings] = [:]
-  /// By sample that is run: the sample whose program runs it with its own settings and shows its
-  /// part of the output. The longest such chain is taken, so that all of it is compiled once, as far as
-  /// ``ChainShares`` allows.
+  /// By sample that is run: the sample whose program runs it with its own settings and shows its part
+  /// of the output.
+  ///
+  /// Along one line of samples the longest chain is taken, so that all of it is compiled once, as far
+  /// as ``ChainShares`` allows. Where a sample is continued twice, the line that ends last in the
+  /// chapter has it.
   private var speakers: [String: String] = [:]
   /// By sample: how it could change what it continues.
   private var influences: [String: ChainInfluence] = [:]
   /// By sample: those below it that have no part in its program.
   private var keptOut: [String: [Program.LaterSample]] = [:]
+  /// The Info.plists that the chapter writes, of which each names its app.
   private let propertyLists: [PropertyList]
+  /// Which samples are parts of which exercises.
   private let exercises: ExerciseIndex
 
   /// - Parameter isPlanned: whether a program may be made for the sample at the end of a chain.
@@ -49,6 +66,7 @@ struct ChainIndex {
     }
   }
 
+  /// The samples that a sample continues, the first one first, and itself.
   func chain(to sample: Sample) -> [Sample] { chains[sample.id.name] ?? [sample] }
 
   /// The program that is for a sample, or nil when the program of another one speaks for it.
@@ -84,6 +102,8 @@ struct ChainIndex {
 
   /// The program of a device that a person drives: some code behind a scenario, or by itself on a device
   /// with some apps.
+  ///
+  /// Not meant to be kept: it judges no sample.
   func prompt(
     _ prompt: Program.Segment, behind scenario: Sample, languageMode: String
   ) -> Program {
@@ -95,6 +115,7 @@ struct ChainIndex {
     return program
   }
 
+  /// A device with some apps that a person drives from its first moment on.
   func prompt(
     _ prompt: Program.Segment, on device: Program.Device, languageMode: String
   ) -> Program {
@@ -107,6 +128,10 @@ struct ChainIndex {
   }
 
   /// - Parameter standIns: the samples that take the place of apps, by the ids of the apps.
+  ///
+  /// - Parameters:
+  ///   - chain: never empty; its last sample says what is asked of the program.
+  ///   - judged: the samples whose results the program gives, and whose values are looked at.
   private func program(
     _ chain: [Sample], settings: Program.Settings, judged: Set<Sample.ID>,
     standIns: [String: String], languageMode: String
@@ -132,6 +157,11 @@ struct ChainIndex {
       settings: settings, languageMode: languageMode)
   }
 
+  /// The code of one sample in a program, without the comments that claim something: so a claim that is
+  /// corrected changes no key.
+  ///
+  /// Where values are to be looked at, the code with its comments comes along, with the places of the
+  /// comments in it instead of in the chapter.
   private static func segment(_ sample: Sample, isJudged: Bool) -> Program.Segment {
     var segment = Program.Segment(
       sample: sample.id, lines: sample.linesWithoutClaims, codeFile: sample.codeFile,
@@ -209,6 +239,8 @@ struct ChainIndex {
 
 extension Program.Settings {
   /// What a sample does not say itself is as for the sample that it continues.
+  ///
+  /// - Parameter parent: nil for a sample that continues nothing.
   fileprivate init(of sample: Sample, continuing parent: Program.Settings?) {
     self = parent ?? Program.Settings()
     let annotations = sample.annotations

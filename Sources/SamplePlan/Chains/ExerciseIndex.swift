@@ -1,10 +1,16 @@
 import WorkbookModel
 
 /// Which samples of a chapter are parts of which exercises.
+///
+/// It is made of what the exercises name (`check=`, `solution=`), and says where their parts stand in
+/// programs.
 struct ExerciseIndex {
+  /// By id, the samples marked `exercise`.
   private var exercises: [String: Sample] = [:]
+  /// By id, all samples of the chapter.
   private var samples: [String: Sample] = [:]
 
+  /// Looks through a chapter for exercises.
   init(_ chapter: Chapter) {
     for sample in chapter.samples {
       samples[sample.id.name] = sample
@@ -12,6 +18,7 @@ struct ExerciseIndex {
     }
   }
 
+  /// The check that an exercise names; nil for other samples.
   func check(of exercise: Sample) -> Sample? {
     exercise.annotations.check.flatMap { samples[$0.value] }
   }
@@ -20,6 +27,8 @@ struct ExerciseIndex {
   ///
   /// A solution stands where its exercise does, unless it says otherwise, and a check behind the solution;
   /// the check of an app is a scenario of its own.
+  ///
+  /// Nil for a sample that continues nothing. A `continue=` of its own goes before all that.
   func parent(of sample: Sample) -> String? {
     if let own = sample.annotations.continues { return own.value }
     guard let part = sample.exercisePart, let exercise = exercises[part.exercise] else {

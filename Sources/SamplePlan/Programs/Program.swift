@@ -3,10 +3,16 @@ package import WorkbookModel
 
 /// One program to compile and perhaps run: the code of a sample behind that of the samples it
 /// continues.
+///
+/// It says all that a compilation and a run depend on, but for the machine; `ProgramSource` makes the
+/// text of it. Its identity is its last sample: among the programs of a plan, attempts apart, no two
+/// are for the same one.
 package struct Program: Sendable {
   /// The code of one sample in the program.
   package struct Segment: Sendable {
+    /// The sample that the code is of.
     package var sample: Sample.ID
+    /// What is compiled, line by line, without comments that claim something.
     package var lines: [CodeLine]
     /// The file of the book that the lines stand in; nil for the chapter itself.
     package var codeFile: String?
@@ -26,6 +32,7 @@ package struct Program: Sendable {
     /// one.
     package var fileName: String { sample.name + ".swift" }
 
+    /// The lines as one text, each ended by a line feed.
     package var code: String { lines.map { $0.code + "\n" }.joined() }
   }
 
@@ -56,6 +63,7 @@ package struct Program: Sendable {
     /// `iOS7`; nil for the latest.
     package var profile: String?
 
+    /// Makes a device; a scenario that installs nothing is one too.
     package init(apps: [String], profile: String? = nil) {
       self.apps = apps
       self.profile = profile
@@ -65,8 +73,10 @@ package struct Program: Sendable {
   /// A sample below that could change what the program means, and how.
   package struct LaterSample: Sendable, Hashable {
     package var sample: Sample.ID
+    /// What the later sample could change, and how.
     package var influence: ChainInfluence
 
+    /// Makes a sample that is kept out, with the reason.
     package init(sample: Sample.ID, influence: ChainInfluence) {
       self.sample = sample
       self.influence = influence
@@ -77,6 +87,7 @@ package struct Program: Sendable {
   package struct InstalledApp: Sendable {
     /// The id that the scenario names.
     package var sample: Sample.ID
+    /// The app's own program, which is compiled with UIKit and lowered.
     package var program: Program
     /// A whole XML property list.
     package var propertyList: String
@@ -88,8 +99,11 @@ package struct Program: Sendable {
 
   /// What the program is given when it runs.
   package struct Settings: Sendable, Hashable {
+    /// Behind the program's name.
     package var arguments: [String] = []
+    /// All of it; the program finds its end behind that.
     package var standardInput = ""
+    /// Variables beside those that every program has.
     package var environment: [String: String] = [:]
     /// The limit that the sample sets, in seconds of wall-clock time.
     package var timeLimit: Double?
@@ -100,6 +114,7 @@ package struct Program: Sendable {
     /// rest some seconds of its own before it says so.
     package var timeout: Double { timeLimit ?? (device == nil ? 10 : 30) }
 
+    /// Settings of a sample that says nothing of them.
     package init() {}
   }
 
@@ -108,7 +123,9 @@ package struct Program: Sendable {
   /// The samples whose results the program gives; the others of its chain have programs of their own
   /// because they run with other settings or stand in several chains.
   package var judged: Set<Sample.ID>
+  /// What is asked of it, which its last sample says.
   package var purpose: Purpose
+  /// Whether it is a program like any other, an app or a device.
   package var role = Role.plain
   /// Whether a sample of it must never share a compilation with samples that it does not continue.
   package var isStandalone = false

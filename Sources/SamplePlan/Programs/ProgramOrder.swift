@@ -15,6 +15,8 @@ package struct ProgramOrder: Sendable {
 
   /// The indices of programs in the order in which they are to be started; programs of which equally
   /// much is known stay in their order.
+  ///
+  /// - Parameter programs: in the order of the plan.
   package func indices(of programs: [Program]) -> [Int] {
     let times = programs.map { program in
       program.samples.last.flatMap { durations[$0] } ?? Int.max

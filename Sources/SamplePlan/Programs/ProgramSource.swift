@@ -24,11 +24,13 @@ package import WorkbookModel
 /// The code of an app is lowered as a whole (`LoweredSource`): it keeps its lines, its columns are
 /// mapped, and what is generated for it stands behind the last sample.
 package struct ProgramSource: Sendable {
+  /// All that is handed to the compiler, as one file.
   package let text: String
   /// Whether the program's entry point is a type marked `@main`.
   package let isLibrary: Bool
   /// Whether anything happens when an app is started.
   package let hasEntryPoint: Bool
+  /// The program's role, which decides what it may import.
   package let role: Program.Role
   /// Whether the text is an app's with a syntax error. The compiler should only parse it: it would
   /// also complain of all that was not lowered.
@@ -50,6 +52,7 @@ package struct ProgramSource: Sendable {
   /// By segment: its first line in the text, from 0.
   private var starts: [Int] = []
 
+  /// Writes the source of a program, which parses the code of an app and of one that may declare tests.
   package init(_ program: Program) {
     segments = program.segments
     role = program.role

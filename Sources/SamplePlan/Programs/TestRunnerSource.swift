@@ -10,6 +10,7 @@ import SwiftSource
 /// Tests of the main actor need a main thread that works, so the program ends in the queue of the main
 /// thread, as one does whose top level waits; there the code only waits too.
 struct TestRunnerSource {
+  /// The lines to be put behind the last sample.
   let text: String
 
   /// - Parameters:
@@ -38,12 +39,17 @@ struct TestRunnerSource {
     text = parts.map { $0 + "\n" }.joined()
   }
 
+  /// Declares the end of the program, which with status 0 also marks that all tests are done.
   private static func exit(_ name: String) -> String {
     """
     @_silgen_name("workbook_tests_end") private func \(name)Exit(_: Swift.Int32) -> Swift.Never
     """
   }
 
+  /// Declares the function that runs the tests marked `@Test` and returns whether that was possible,
+  /// not whether they passed.
+  ///
+  /// Names are qualified throughout, for the samples may declare types such as `Int` or `Task`.
   private static func testingLibrary(_ name: String) -> String {
     #"""
     @_silgen_name("swt_abiv0_getEntryPoint") private func \#(name)Entry() -> Swift.UnsafeRawPointer
@@ -64,6 +70,11 @@ struct TestRunnerSource {
     """#
   }
 
+  /// Declares what listens to XCTest, and what runs the methods of one class, between its `setUp` and
+  /// `tearDown`.
+  ///
+  /// All of its tests are announced before the first one runs, so that one which never comes to its
+  /// turn is known too.
   private static func observer(_ name: String) -> String {
     """
     @_silgen_name("workbook_test_event") private func \(name)Event(
@@ -98,6 +109,7 @@ struct TestRunnerSource {
     """
   }
 
+  /// Declares the function that runs the methods of all classes, in the order of the code.
   private static func testCases(
     _ testCases: [DeclaredTests.TestCase], _ name: String,
     _ place: (Int) -> (file: String, line: Int)

@@ -2,9 +2,13 @@ package import SampleRecords
 package import SwiftSource
 
 /// The program that shows the values which the comments of a program's samples claim.
+///
+/// `SampleRunner` compiles it after the program itself has run. Where the compiler refuses it,
+/// ``parts(refusedBy:omitting:)`` says which looks are at fault, and it is compiled again without
+/// those.
 package struct ValueProbe: Sendable {
   private let segments: [Program.Segment]
-  /// By segment.
+  /// By segment: the looks at values that are inserted into it, numbered through the program.
   private let watches: [[ProbedCode.Watch]]
 
   /// Returns nil where no comment claims a value.
@@ -23,7 +27,9 @@ package struct ValueProbe: Sendable {
   /// How many claims there are.
   package var count: Int { watches.reduce(0) { $0 + $1.count } }
 
-  /// - Parameter omitted: what the compiler refuses.
+  /// The source of the program, with the looks in place and what they call behind its end.
+  ///
+  /// - Parameter omitted: what the compiler has refused.
   package func text(omitting omitted: Set<ProbedCode.Part> = []) -> String {
     zip(segments, watches).map { segment, watches in
       (segment.isNested ? "do {\n" : "")
@@ -57,6 +63,11 @@ package struct ValueProbe: Sendable {
     return Dictionary(uniqueKeysWithValues: (0..<count).map { (.value($0), reason) })
   }
 
+  /// The looks that a message of the compiler is about: by the file name that each look has, or by the
+  /// line of the statement that is looked at.
+  ///
+  /// Of a call of `print` the look at its argument is blamed first, and that at its output only when
+  /// that is left out.
   private func blamed(
     by message: CompileRecord.Message, omitting omitted: Set<ProbedCode.Part>
   ) -> [ProbedCode.Part] {
