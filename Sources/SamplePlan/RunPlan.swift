@@ -13,7 +13,7 @@ package struct RunPlan: Sendable {
   package struct Attempt: Sendable {
     /// The exercise as it stands, in place of its solution.
     package var exercise: Sample.ID
-    /// The check, which is judged in this program only.
+    /// The check, the only sample that is judged in this program.
     package var check: Sample.ID
     /// The check behind the exercise; for an app the check with the exercise installed.
     package var program: Program

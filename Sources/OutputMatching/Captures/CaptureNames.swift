@@ -13,6 +13,7 @@ package import WorkbookModel
 /// ```
 /// Claims with `match=literal` are left out: nothing in them is more than text.
 package struct CaptureNames {
+  /// The names that are captures in the sample's own claims.
   package private(set) var names: Set<String> = []
   /// The names of the sample's claims that would be captures if they stood a second time.
   ///

@@ -259,6 +259,9 @@ private struct CapturedPairs {
   private let real: [[UInt8]]
   private(set) var values: [String: String]
 
+  /// - Parameters:
+  ///   - claimed: lines with what earlier claims know of captures in their places.
+  ///   - values: that same knowledge, to which the pairs here add.
   init(_ claimed: [LinePattern], _ real: [[UInt8]], values: [String: String]) {
     self.claimed = claimed
     self.real = real

@@ -6,9 +6,9 @@ import WorkbookModel
 
 /// Finds the date of a run in what a sample prints.
 ///
-/// The runs of a sample lie in the same second or two, so they do not show that `print(Date())` prints something
-/// else tomorrow. A date is taken for that of the run if the code, which must name a date or a time
-/// somewhere, and what it is given do not hold its year themselves.
+/// The runs of a sample lie in the same second or two, so they do not show that `print(Date())` prints
+/// something else tomorrow. A date is taken for that of the run if the code, which must name a date or
+/// a time somewhere, and what it is given do not hold its year themselves.
 struct ClockJudge: Sendable {
   /// Dates of the run's day, and of those beside it: a sample may have a time zone of its own.
   ///

@@ -120,7 +120,8 @@ package enum AppleNames {
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
   ).subtracting(DeviceModules.imported)
 
-  /// What tutorials have most often of all that is missing, and what does its work; the longest name first.
+  /// What tutorials have most often of all that is missing, and what does its work; the first name that
+  /// fits counts.
   ///
   /// A name also stands for those that begin with it: `UISearch` for `UISearchController` and
   /// `UISearchBar`.

@@ -72,6 +72,7 @@ package struct Program: Sendable {
 
   /// A sample below that could change what the program means, and how.
   package struct LaterSample: Sendable, Hashable {
+    /// The sample that has no part in the program.
     package var sample: Sample.ID
     /// What the later sample could change, and how.
     package var influence: ChainInfluence
@@ -140,6 +141,7 @@ package struct Program: Sendable {
   package var expectsTrap = false
   /// The apps of `settings.device`, in its order.
   package var apps: [InstalledApp] = []
+  /// What it is given; of a scenario also the device that it is.
   package var settings: Settings
   /// The `-swift-version` it is compiled with.
   package var languageMode: String

@@ -252,9 +252,11 @@ package struct ProgramSource: Sendable {
 
   /// A place in a sample.
   package struct Place: Sendable, Hashable {
+    /// The sample of the chain that it lies in, or behind.
     package var sample: Sample.ID
     /// The path of the chapter, or of the file that the sample's code stands in.
     package var file: String
+    /// Where in that file, as a message shows it.
     package var position: SourcePosition
     /// Whether it lies behind the sample's last line: there a missing brace is noticed.
     package var isBehindSample = false
