@@ -11,7 +11,9 @@ import WorkbookModel
 /// `stdbuf(1)` lets a C or Swift program write each line at once, as on a terminal. Behind each command
 /// stands a mark with its end, which begins with a word that no program can know before.
 struct ConsoleScript {
+  /// What is to be started.
   let session: ConsoleSession
+  /// The word of this run, `workbook-N-N` with two random numbers.
   let mark: String
   /// The folder with programs that no folder of the system has.
   let programs: String?
@@ -26,6 +28,14 @@ struct ConsoleScript {
   }()
 
   /// The command that runs the session in a sandbox.
+  ///
+  /// The commands are arguments of `sandbox-init`, each list of words behind its length:
+  ///
+  /// ```
+  /// console MARK INPUT FOLDER PROGRAMS LIBRARY 2  2 swift --version  3 cat -n notes.txt
+  /// ```
+  /// The program that starts them lies in the sandbox already (`findsInit`). Files come as copies that the
+  /// commands may change.
   func command(in layout: Sandbox.Layout) -> Sandbox.Command {
     var command = Sandbox.Command(executable: "\(layout.input)/sandbox-init", limits: .console)
     command.findsInit = true
@@ -43,6 +53,15 @@ struct ConsoleScript {
   }
 
   /// Takes what the session printed apart at the marks.
+  ///
+  /// Behind each command stands `RS mark SP status RS`, where RS is the record separator U+001E:
+  ///
+  /// ```
+  /// 6.2\n RS workbook-1-2 0 RS no such file\n RS workbook-1-2 1 RS  ->  ("6.2\n", 0), ("no such file\n", 1)
+  /// ```
+  /// A separator with anything else behind it is a byte that a command has printed. What stands behind the
+  /// last mark belongs to a command that was stopped in the middle: it is the last output and has no
+  /// status. Commands behind that one have none at all.
   func outputs(_ bytes: [UInt8]) -> [ConsoleRecord.Output] {
     let separator: UInt8 = 0x1E
     let start = [separator] + Array(mark.utf8) + [UInt8(ascii: " ")]
@@ -70,6 +89,8 @@ struct ConsoleScript {
 
 extension Sandbox.Limits {
   /// For the commands of a console sample, which may be compilers.
+  ///
+  /// The limits are a compiler's, and the limit on output is a sample's, because a reader sees it.
   package static let console: Sandbox.Limits = {
     var limits = compiler
     limits.output = sample.output

@@ -4,9 +4,17 @@ import Sandbox
 import Toolchains
 
 /// What the process of a scenario is given beside its program: the apps of its device.
+///
+/// The programs come as bytes, which are only there once they are needed: with their hashes alone a key can
+/// be made, so a scenario that is kept needs no app to be read (``SampleRunner/payload(of:_:)`` fills them
+/// in).
 struct DevicePayload: Sendable {
   /// An app, compiled.
+  ///
+  /// Its hash and its property list are in the key of the run, so that a change in an app runs its
+  /// scenarios again.
   struct App: Sendable {
+    /// The name of its sample, by which the scenario calls it; a file name too.
     var id: String
     /// The hash that names the linked program in the cache.
     var executable: String
@@ -29,7 +37,10 @@ struct DevicePayload: Sendable {
 
   /// Everything of it that can change a run.
   ///
-  /// - Parameter libraries: the hashes of the libraries that device and apps load.
+  /// - Parameter libraries: the hashes of the libraries that device and apps load, so that a new build of
+  ///   them runs each scenario again.
+  /// - Returns: a part for each library, the profile, the list of ids in the order of installation, and for
+  ///   each app its program and its property list.
   func keyParts(libraries: [(name: String, hash: String)]) -> [KeyPart] {
     let names = apps.map(\.id)
     return libraries.map { KeyPart(.library, of: $0.name, [$0.hash]) }
@@ -47,6 +58,19 @@ struct DevicePayload: Sendable {
 
   /// Lays the apps out for a device, `apps/news/news` beside `apps/news/Info.plist`, and tells it where
   /// everything is.
+  ///
+  /// What the process of the device (`DeviceSimulator`) reads of it:
+  ///
+  /// - `WORKBOOK_APPS`: the folder of the apps, and `WORKBOOK_APP_LIST`: their ids with commas, in order.
+  /// - `WORKBOOK_PROFILE`: the version of iOS, `iOS7`; empty for the latest.
+  /// - `WORKBOOK_TRACE`: the file that the trace is written to. It is the one file that comes back.
+  /// - `WORKBOOK_UIKIT`: the library that apps load, and `WORKBOOK_TRANSFERD`: the daemon for their
+  ///   transfers.
+  /// - `WORKBOOK_LIVE`: only for a live run, for how many seconds it may go on.
+  ///
+  /// These variables win over a sample's own of the same names.
+  ///
+  /// - Parameter places: where the libraries lie in the sandbox.
   func prepare(
     _ command: inout Sandbox.Command, in layout: Sandbox.Layout, _ places: DeviceModules.Places
   ) {

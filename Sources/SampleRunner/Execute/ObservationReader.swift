@@ -5,6 +5,16 @@ private import SwiftSource
 ///
 /// They come from a sandbox: what is no note is taken for output, and a claim that does not exist, a
 /// tag that is none or an odd digit costs the note alone.
+///
+/// A note is written by `workbook_observe` of `sample_support.c`, in one piece and with a line feed behind
+/// it:
+///
+/// ```
+/// RS workbook-1-2 value 0 116 0 496e74 RS      claim 0, tag 't' (116), not cut, "Int" in hexadecimal
+/// RS workbook-1-2 value 0 100 0 36 RS          claim 0, tag 'd' (100), not cut, "6"
+/// ```
+/// A claim has one sight for each time its line is reached, up to a thousand. The tags and what writes them
+/// are in `ProbedCode`.
 package struct ObservationReader {
   /// By claim, in the order in which they were made.
   package private(set) var sights: [[ObservationRecord.Sight]]
@@ -13,7 +23,10 @@ package struct ObservationReader {
   /// Where the call of `print` of a claim began to write.
   private var starts: [Int: Int] = [:]
 
+  /// Reads what a program wrote to standard output.
+  ///
   /// - Parameters:
+  ///   - bytes: all of it, notes and the program's own words.
   ///   - mark: the word that the notes of this run begin with.
   ///   - count: how many claims are watched.
   package init(_ bytes: [UInt8], mark: String, claims count: Int) {
@@ -33,6 +46,12 @@ package struct ObservationReader {
     }
   }
 
+  /// Takes one note, without its separators and its mark: `CLAIM TAG CUT HEX`.
+  ///
+  /// `begin` and `end` stand around a call of `print`: what was printed between them makes a sight. `type`
+  /// is the first of the notes about a value: it begins a new sight, unless it is about the argument of a
+  /// `print` that has just been seen. A claim may be compared in several ways (`equality`); one that holds
+  /// is enough.
   private mutating func take(_ note: ArraySlice<UInt8>) {
     let words = note.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words.count == 4, let claim = Self.number(words[0]), sights.indices.contains(claim),
@@ -60,18 +79,23 @@ package struct ObservationReader {
     if words[2] != [UInt8(ascii: "0")] { change(claim) { $0.isCut = true } }
   }
 
+  /// Changes the last sight of a claim; a note that comes before any sight is lost.
   private mutating func change(_ claim: Int, _ edit: (inout ObservationRecord.Sight) -> Void) {
     guard let last = sights[claim].indices.last else { return }
     edit(&sights[claim][last])
   }
 
   /// Behind so many sights of one claim, none is kept.
+  ///
+  /// A claim in a loop could otherwise fill the record.
   private static let maximumCount = 1000
 
+  /// Decimal digits as a number; nil for anything else.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     Int(String(decoding: digits, as: UTF8.self))
   }
 
+  /// Hexadecimal digits as bytes; nil where a digit is odd or missing.
   private static func bytes(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var result: [UInt8] = []

@@ -10,13 +10,25 @@ import Toolchains
 import WorkbookModel
 
 /// Runs a compiled program in the sandbox, or finds that the same program ran with the same input.
+///
+/// The cache is not its matter: it makes the key (``keyParts(program:settings:device:imports:)``) and the
+/// record, and a ``ProgramFinder`` asks for either. One launcher serves all tasks of a run. A program that
+/// fails in any way is a record; what is thrown is a sandbox that does not work, or a cancellation.
+///
+/// How often a program is run, and with which hash values, is the matter of ``Repetition``. What its bytes
+/// mean is read by ``ProgramOutput``, ``RawFault`` and ``Symbolizer``.
 struct ProgramLauncher: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
+  /// Where the libraries of scenarios and of their apps lie.
   let devices: DeviceModules
+  /// Where the libraries of packages lie.
   let packages: PackageModules
+  /// The sandboxes that are kept between runs.
   let shelf: SeriesShelf
+  /// What the sandbox adds to each key.
   private let conditions: RunConditions
+  /// The value of `SWIFT_BACKTRACE`.
   private let backtrace: String
 
   /// - Parameter jobs: how many programs are run at a time; zero when none is.
@@ -36,6 +48,9 @@ struct ProgramLauncher: Sendable {
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
   /// What the key of a run is made of: the program, the libraries it loads, and all that it is given.
+  ///
+  /// A change of any of it, or of the version in the purpose, runs the program again. The version goes up when
+  /// ``RunRecord`` or what decides it changes here.
   ///
   /// - Parameters:
   ///   - program: the hash of its bytes or of all that it is compiled from.
@@ -70,9 +85,16 @@ struct ProgramLauncher: Sendable {
   /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.
   ///
   /// A program that ends by itself is run again with other hash values, as often as ``Repetition`` says,
-  /// and the record says when one of these runs went otherwise.
+  /// and the record says when one of these runs went otherwise. They end with the first difference from the
+  /// first run, unless that is in standard error only: what is printed there may be of no concern to the
+  /// chapter, and must not hide a difference in standard output. A further run that passes a limit is tried
+  /// once more with twice the time.
   ///
-  /// - Parameter source: its source, if it runs tests.
+  /// - Parameters:
+  ///   - program: the bytes of the executable.
+  ///   - entry: which program of a bundle it is; nil when the executable holds only one.
+  ///   - imports: the modules of packages whose libraries it loads.
+  ///   - source: its source, if it runs tests.
   func run(
     _ program: [UInt8], entry: Int?, repetition: Repetition, settings: Program.Settings,
     device: DevicePayload?, imports: PackageImports, testsOf source: ProgramSource? = nil
@@ -101,6 +123,9 @@ struct ProgramLauncher: Sendable {
   }
 
   /// Runs a scenario once, and keeps nothing of it.
+  ///
+  /// The hash values are those that Swift pins, as in the first run of a program that is kept. The live run
+  /// of a scenario is done like this.
   func runOnce(
     _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload,
     imports: PackageImports
@@ -127,7 +152,7 @@ struct ProgramLauncher: Sendable {
       var command = command(for: run, in: layout, hashing: .pinned, mark: "")
       command.limits = .promptedDevice(apps: device.apps.count)
       command.standardFiles = files
-      // Nobody reads a trace of it, nor reports in JSON of what has crashed.
+      // Nothing reads a trace of it, nor reports in JSON of what has crashed.
       command.resultFile = nil
       command.environment["WORKBOOK_TRACE"] = nil
       command.environment["SWIFT_BACKTRACE"] = "enable=no"
@@ -135,7 +160,7 @@ struct ProgramLauncher: Sendable {
     }
   }
 
-  /// Everything that stays the same from one run to the next.
+  /// Everything that stays the same from one run of a program to the next.
   struct Run: Sendable {
     var program: [UInt8]
     var entry: Int?
@@ -145,6 +170,7 @@ struct ProgramLauncher: Sendable {
     var places: DeviceModules.Places
     var packages: PackageShelf.Places
 
+    /// The same with twice the time.
     fileprivate var withMoreTime: Run {
       var run = self
       run.settings.timeLimit = 2 * settings.timeout
@@ -167,6 +193,11 @@ struct ProgramLauncher: Sendable {
     return (outcome, mark)
   }
 
+  /// Runs a program once and reads what it left: streams, ending, tests, and a device's trace.
+  ///
+  /// The places of an uncaught error come from the addresses that `sample_support.c` wrote, since the stack
+  /// that threw is gone by the time the runtime stops the program. They stand in front of the frames of the
+  /// trap.
   private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
     let (outcome, mark) = try await start(run, hashing: hashing)
     let signal: Int32? =
@@ -191,6 +222,15 @@ struct ProgramLauncher: Sendable {
     return record
   }
 
+  /// The command for one run.
+  ///
+  /// What reaches the program besides its arguments and its input:
+  ///
+  /// - `SWIFT_DETERMINISTIC_HASHING` and `WORKBOOK_HASH_SEED`: where its hash values come from; a sample's
+  ///   own environment wins over the first.
+  /// - `WORKBOOK_MARK`: the word of its marks, `WORKBOOK_ENTRY`: which program of a bundle to be. The
+  ///   support object takes them, and the seed, out of the environment before `main`.
+  /// - `SWIFT_BACKTRACE`: how a crash is reported.
   private func command(
     for run: Run, in layout: Sandbox.Layout, hashing: HashSource, mark: String
   ) -> Sandbox.Command {
@@ -212,12 +252,16 @@ struct ProgramLauncher: Sendable {
     return command
   }
 
+  /// A device has room for as many processes as it has apps.
   private static func limits(_ device: DevicePayload?) -> Sandbox.Limits {
     device.map { .device(apps: $0.apps.count) } ?? .sample
   }
 
   /// Where the backtracer lies. Otherwise every program looks for it at its start, among all names of the
   /// runtime, which takes as long as a small one runs.
+  ///
+  /// - Returns: `,swift-backtrace=PATH`; nothing where it is missing, or where its path holds a character
+  ///   that the setting cannot.
   private static func backtracer(of toolchain: Toolchain) -> String {
     let path = "\(toolchain.usr)/libexec/swift/linux/swift-backtrace"
     let isPlain = !path.contains { ",=".contains($0) || $0.isWhitespace }
@@ -225,6 +269,8 @@ struct ProgramLauncher: Sendable {
   }
 
   /// The faults of a trace with their places in the sources of the apps.
+  ///
+  /// One of an app that the device was not given is passed over, because a trace comes from the sandbox.
   private func faults(in trace: Trace, of device: DevicePayload) async throws -> [AppFault] {
     var faults: [AppFault] = []
     for fault in RawFault.all(in: trace) {
@@ -268,6 +314,9 @@ struct ProgramLauncher: Sendable {
 
 extension RunRecord.Other {
   /// Nil when both runs did the same.
+  ///
+  /// Compared are the parts, the ending, the trace and how the tests ended, not the frames or the time. A
+  /// run that a limit stopped is never the same.
   fileprivate init?(_ again: RunRecord, ifNotAs first: RunRecord) {
     let isSame =
       again.stoppedBy == nil
@@ -280,6 +329,7 @@ extension RunRecord.Other {
       stoppedBy: again.stoppedBy)
   }
 
+  /// Whether nothing but standard error tells this run from the first.
   fileprivate func differsInErrorsOnly(from first: RunRecord) -> Bool {
     stoppedBy == nil && traceDifference == nil && ending == first.ending
       && tests?.isLike(first.tests) ?? true
@@ -288,7 +338,9 @@ extension RunRecord.Other {
 }
 
 extension RunRecord.TraceDifference {
-  /// Nil when two traces are equal.
+  /// Finds the first line in which two traces differ.
+  ///
+  /// - Returns: nil when they are equal. One of the two lines is nil where the shorter trace has ended.
   package init?(_ first: String?, _ second: String?) {
     let lines = [first, second].map { ($0 ?? "").split(separator: "\n") }
     let same = zip(lines[0], lines[1]).prefix { $0 == $1 }.count

@@ -4,6 +4,17 @@ package import SamplePlan
 package import SampleRecords
 
 /// What a finished program printed, taken apart: each sample's own part, how it trapped, and where.
+///
+/// The marks in both streams are those of `sample_support.c`, each between two record separators (U+001E):
+///
+/// ```
+/// RS MARK boundary RS             a sample of the chain has ended; what follows is the next one's
+/// RS MARK thrown 0x41f 0x8a RS    where an uncaught error was thrown, or a failing cast ended the program
+/// RS MARK test {"kind": ...} RS   an event of a test (`TestEvent`)
+/// RS MARK tests-ended RS          all tests were run
+/// ```
+/// Behind the last words of a program that a signal has ended, the runtime's backtracer has written its
+/// report to standard error; it is cut off and read. None of that text is believed to be well-formed.
 package struct ProgramOutput {
   /// The parts of the samples that were reached, in the order of the chain; never empty.
   package let parts: [RunRecord.Part]
@@ -18,10 +29,16 @@ package struct ProgramOutput {
   /// What became of the program's tests; nil for one that has none.
   package let tests: TestReport?
 
+  /// Reads the streams of one run.
+  ///
+  /// The message of a trap is the first of these that is there: the runtime's last line (`Fatal error:
+  /// ...`), what it says of a failing `as!`, what the report calls it.
+  ///
   /// - Parameters:
-  ///   - mark: the word that the marks of this run begin with.
-  ///   - isFatal: whether the program was ended by a signal; otherwise what looks like a report of a
-  ///     crash is what the program printed.
+  ///   - mark: the word that the marks of this run begin with; empty for the app of a device, which writes
+  ///     none.
+  ///   - isFatal: whether the program was ended by a signal; otherwise what looks like a report of a crash
+  ///     is what the program printed.
   ///   - source: the program's source, if it runs tests.
   package init(
     standardOutput: [UInt8], standardError: [UInt8], mark: String, isFatal: Bool,
@@ -78,18 +95,30 @@ package struct ProgramOutput {
 /// One stream without the marks of `sample_support.c`, divided at its boundaries.
 ///
 /// What a test prints belongs to the sample that declares it, whichever was the last.
+///
+/// What is no mark is output, a lone separator too.
 private struct MarkedOutput {
+  /// What was printed for each sample, in the order of the chain; the last one reached is the last.
   var parts: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
+  /// Of the last error that was thrown, in hexadecimal with `0x`.
   private(set) var thrownAddresses: [String] = []
+  /// In the order in which they were written.
   private(set) var testEvents: [TestEvent] = []
+  /// Whether the program said that all of its tests were run.
   private(set) var hasEndOfTests = false
   /// By test: the number in the chain of the sample that declares it.
   private(set) var samplesOfTests: [String: Int]
   private let source: ProgramSource?
   private var bytes: [[UInt8]] = [[]]
-  /// The number of the part that grows.
+  /// The number of the part that grows: the last one, or that of the test that runs.
   private var current = 0
 
+  /// Divides a stream.
+  ///
+  /// - Parameters:
+  ///   - source: what finds the sample of a test by its place; nil for a program without tests.
+  ///   - tests: what the other stream knows of them. Where a test is declared is said on standard output
+  ///     alone.
   init(
     _ output: [UInt8], mark: String, _ source: ProgramSource?, tests: [String: Int] = [:]
   ) {
@@ -112,6 +141,8 @@ private struct MarkedOutput {
   }
 
   /// Takes what stands behind the word of a mark.
+  ///
+  /// Anything unknown counts as a boundary.
   private mutating func take(_ message: ArraySlice<UInt8>) {
     let words = message.split(separator: UInt8(ascii: " "), maxSplits: 1)
     switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
@@ -128,6 +159,7 @@ private struct MarkedOutput {
     }
   }
 
+  /// Notes what is declared, and turns the output to the sample of a test that starts.
   private mutating func take(_ event: TestEvent) {
     testEvents.append(event)
     switch event {
@@ -143,11 +175,21 @@ private struct MarkedOutput {
 }
 
 /// The last words of a program that the Swift runtime stops: `main/hello.swift:3: Fatal error: text`.
+///
+/// A failed `precondition` and `assert` are worded likewise, and the place is left out of the message:
+///
+/// ```
+/// main/hello.swift:3: Fatal error: Index out of range   -> "Index out of range", line 3
+/// main/hello.swift:7: Precondition failed               -> "Precondition failed", line 7
+/// ```
 private struct FatalErrorLine {
   /// The text, with all lines behind its first one.
   var message: String
+  /// Where the line says it happened; without a file's name if the file is none of the program's module.
   var frame: RunRecord.Frame
 
+  /// - Returns: nil when no line is of that form. Of several the last one counts, with everything behind
+  ///   it.
   init?(_ standardError: String) {
     let lines = standardError.printedLines
     for (index, line) in lines.enumerated().reversed() {
@@ -211,6 +253,7 @@ private struct CrashReport {
     return String(rest)
   }
 
+  /// The report, as far as it is of use (docs/Backtracing.rst of Swift).
   private struct Document: Decodable {
     var description: String
     var threads: [Thread]

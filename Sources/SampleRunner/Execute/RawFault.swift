@@ -3,10 +3,17 @@ package import SampleRecords
 package import WorkbookModel
 
 /// A fault as the trace tells it, before addresses have become places.
+///
+/// A trace comes from a process in the sandbox. Only what it says is judged; whether its addresses have
+/// places is for ``Symbolizer`` to find out.
 package struct RawFault {
+  /// What happened; a broken link, for example, is a kind of end of a process.
   package private(set) var kind: AppFault.Kind
+  /// The id of the app.
   package private(set) var app: String
+  /// In one line or more: the message of a trap, or the device's own words.
   package private(set) var message: String
+  /// Places that are known already, from the runtime's report of a crash.
   package private(set) var frames: [RunRecord.Frame] = []
   /// Places of calls in the app's executable, in hexadecimal with `0x`, as the symbolizer takes them.
   package private(set) var addresses: [String] = []
@@ -15,6 +22,20 @@ package struct RawFault {
   private static let most = 16
 
   /// Finds the different faults of a trace, in its order.
+  ///
+  /// For each app one process is followed at a time, from its start to its end:
+  ///
+  /// - What iOS refuses to every app is told where it happens.
+  /// - Any other misuse is held back as the last remark of its process: the next remark, or an end that is
+  ///   no fault of another kind, makes it a fault of its own. An end with a fault of its own takes it as
+  ///   its reason instead, unless it is a crash.
+  /// - A crash that the scenario asked for is none.
+  /// - A process that lives when the trace ends is `blocked` if the device knows of a call that cannot come
+  ///   back.
+  ///
+  /// Two faults of an app with the same kind and message are one.
+  ///
+  /// - Returns: at most sixteen.
   package static func all(in trace: Trace) -> [RawFault] {
     var processes: [String: Process] = [:]
     var faults: [RawFault] = []
@@ -64,6 +85,7 @@ package struct RawFault {
     var remark: TraceEvent.Misuse?
   }
 
+  /// A fault with the return addresses that the device noted; an address of 0 is not known.
   private init(_ kind: AppFault.Kind, of app: String, message: String, frames: [UInt64]) {
     self.kind = kind
     self.app = app
@@ -72,6 +94,7 @@ package struct RawFault {
     addresses = frames.filter { $0 > 0 }.map { "0x" + String($0 - 1, radix: 16) }
   }
 
+  /// Nil when there was no misuse.
   private init?(misuse: TraceEvent.Misuse?, of app: String) {
     guard let misuse else { return nil }
     self.init(.misuse, of: app, message: misuse.text, frames: misuse.frames)
@@ -79,6 +102,8 @@ package struct RawFault {
 
   /// A process that is still in a call of its delegate when the scenario is over, and that the device
   /// knows to be blocked for ever.
+  ///
+  /// - Returns: nil when it is in no call, or nothing says that it is blocked.
   private init?(blocked process: Process, of app: String) {
     guard let call = process.openCall, let remark = process.remark, !remark.frames.isEmpty else {
       return nil
@@ -87,6 +112,11 @@ package struct RawFault {
       .blocked, of: app, message: "\(remark.text) in '\(call)'", frames: remark.frames)
   }
 
+  /// The end of a process.
+  ///
+  /// A crash has the runtime's own words and frames, taken from the report that the device has kept of it.
+  ///
+  /// - Returns: nil for an end that is no fault, such as the system's kill of a suspended app.
   private init?(_ end: TraceEvent.End, of app: String, remark: TraceEvent.Misuse?) {
     guard let kind = AppFault.Kind(rawValue: end.reason), kind != .misuse else { return nil }
     guard kind == .crash else {
@@ -101,6 +131,7 @@ package struct RawFault {
     frames = report.frames
   }
 
+  /// Whether both would tell an author the same.
   private func isLike(_ other: RawFault) -> Bool {
     (kind, app, message) == (other.kind, other.app, other.message)
   }

@@ -12,6 +12,10 @@ package struct Repetition: Sendable, Hashable {
   /// The sources of the runs behind the first one.
   private let later: [HashSource]
 
+  /// A quick program in which chance is likely is run with random hash values once and then with each of
+  /// ``seeds``.
+  ///
+  /// - Parameter isChanceLikely: as its syntax says.
   package init(isChanceLikely: Bool) {
     later = [.random] + (isChanceLikely ? Self.seeds.map(HashSource.seeded) : [])
   }
@@ -37,8 +41,8 @@ package struct Repetition: Sendable, Hashable {
   /// Everything that decides which runs there are.
   package static let identity = ["\(patience)"] + seeds.map { "\($0)" }
 
-  /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs, each as
-  /// quick as the quickest.
+  /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs,
+  /// each as quick as the quickest.
   private static let patience = 1000
 
   /// What fixed seeds find does not depend on luck: the same sample is flaky everywhere. Beside the

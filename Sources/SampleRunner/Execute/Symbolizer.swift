@@ -7,12 +7,19 @@ import Toolchains
 
 /// Finds the places of addresses in a program, with the toolchain's symbolizer, in the sandbox too since
 /// it reads a stranger's program.
+///
+/// ```
+/// 0x1a2f -> main/budget.swift:3:14, main/budget.swift:9:1     an inlined call and what it stands in
+/// ```
 struct Symbolizer: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
 
   /// Returns the frames of some addresses in their order, inlined ones first; what has no place in a
   /// source is left out.
+  ///
+  /// An answer that cannot be read counts as none: places are of use to an author, and a result does not
+  /// hang on them.
   ///
   /// - Parameter addresses: offsets in the program, in hexadecimal with `0x`.
   func frames(at addresses: [String], in program: [UInt8]) async throws -> [RunRecord.Frame] {
@@ -36,6 +43,7 @@ struct Symbolizer: Sendable {
 
   /// One line of `llvm-symbolizer --output-style=JSON`.
   private struct Answer: Decodable {
+    /// A frame; the line is 0 when it is not known.
     struct Symbol: Decodable {
       var fileName: String
       var line: Int

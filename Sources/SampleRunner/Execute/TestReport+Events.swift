@@ -2,7 +2,17 @@ import SamplePlan
 import SampleRecords
 
 extension TestReport {
+  /// Follows the tests of a program from its events.
+  ///
+  /// A test goes from `notRun` to `running` to `passed`, or is `skipped`; an issue makes it `failed` for
+  /// good. One that is still running behind the last event was stopped with the program. A test that is in
+  /// no file of the chain is left out, and so are its events.
+  ///
+  /// An issue that names no test is put down to the one that started last. Its sample is that of the test,
+  /// else the one in which its place is, else the last one that has tests.
+  ///
   /// - Parameters:
+  ///   - events: in the order in which they were written.
   ///   - isComplete: whether the program said behind them that they are all.
   ///   - source: the program.
   init(_ events: [TestEvent], isComplete: Bool, of source: ProgramSource) {
@@ -47,13 +57,16 @@ extension TestReport {
     words.hasSuffix(" - ") ? String(words.dropLast(3)) : words
   }
 
+  /// Changes an outcome only from the one that it must have: events come from the sandbox and in any order.
   private mutating func change(_ test: Int?, from old: Outcome, to new: Outcome) {
     if let test, tests[test].outcome == old { tests[test].outcome = new }
   }
 }
 
 extension RunRecord.Frame {
-  /// Nil where the library knows no line.
+  /// `main/budget.swift` becomes `budget.swift`, as in the program's source.
+  ///
+  /// - Returns: nil where the library knows no line.
   fileprivate init?(_ location: TestEvent.Location) {
     guard location.line >= 1, let file = location.fileID?.split(separator: "/").last else {
       return nil

@@ -10,6 +10,9 @@ struct JudgedProgram: Sendable {
 
   private var program: Program { judge.program }
 
+  /// Judges a program, its live run and its apps.
+  ///
+  /// - Parameter workbook: the book with the chapter of its samples, and with the text of that.
   /// - Returns: nil when its samples are in no chapter of the book.
   init?(
     _ program: Program, _ source: ProgramSource, _ result: ProgramResult, in workbook: Workbook
@@ -28,5 +31,7 @@ struct JudgedProgram: Sendable {
   }
 
   /// The shorter chain that has to speak for the others when this one was not run; nil when there are none.
+  ///
+  /// They are the samples in front of its last one, of which a chain that does not compile says nothing.
   var shorter: Program? { judge.result.run == nil ? program.withoutLastSample : nil }
 }

@@ -4,8 +4,13 @@ import SampleRecords
 import WorkbookModel
 
 /// A part of a key that is another one than it was.
+///
+/// `workbook why` says with it why something is compiled or run again. The parts of the last result are
+/// remembered by the index as short hashes, and some with words that may be shown.
 struct KeyChange: Sendable {
+  /// Nil for a part that is new.
   let before: LastResult.Part?
+  /// Nil for a part that is gone.
   let after: LastResult.Part?
 
   /// Nil when nothing is known of either.
@@ -14,6 +19,9 @@ struct KeyChange: Sendable {
   var name: KeyPart.Name? { part?.name }
 
   /// What differs between two lists of parts, in the order of the later one.
+  ///
+  /// A part is told from others by its name: `library UIKit`. What is gone comes behind what has changed or
+  /// is new.
   static func all(from before: [LastResult.Part], to after: [LastResult.Part]) -> [Self] {
     let old = Dictionary(before.map { ($0.name, $0) }) { first, _ in first }
     let names = Set(after.map(\.name))
@@ -23,7 +31,14 @@ struct KeyChange: Sendable {
       + before.filter { !names.contains($0.name) }.map { Self(before: $0, after: nil) }
   }
 
-  /// The change as a part of a sentence: `the code of 'budget', which it continues`.
+  /// Says the change as a part of a sentence.
+  ///
+  /// ```
+  /// the code of 'budget', which it continues
+  /// the compiler's flags (6 -> 5)
+  /// the library UIKit (new)
+  /// its time limit: 10.0 s -> 20.0 s
+  /// ```
   ///
   /// - Parameter program: that of the sample, as it is now; nil for a console sample.
   func text(for sample: Sample.ID, in program: Program?) -> String? {
@@ -62,6 +77,8 @@ struct KeyChange: Sendable {
     return words.map { $0 + difference }
   }
 
+  /// Whose code has changed, seen from the sample: its own, that of one in its chain, or of an app on its
+  /// device.
   private func code(of name: String, for sample: Sample.ID, in program: Program?) -> String {
     if name == sample.name { return "its code" }
     let names = program?.samples.map(\.name) ?? []

@@ -8,12 +8,19 @@ import SampleRecords
 import WorkbookModel
 
 /// Answers what a ``ProgramLookup`` asks.
+///
+/// ``KeptAnswers`` takes what is in the cache, and a run compiles and runs what is not (`WorkAnswers` in
+/// `SampleRunner+Programs.swift`). What they throw is no answer: a program that does not compile has one.
 protocol ProgramAnswers: Sendable {
+  /// Says what the compiler makes of a program or of an app.
+  ///
   /// - Parameter parts: what the key is made of.
   func compilation(
     _ compilation: ProgramLookup.Compilation, _ parts: KeyParts
   ) async throws -> ProgramLookup.Answer<CompileRecord>
 
+  /// Says what a program does.
+  ///
   /// - Parameters:
   ///   - parts: what the key is made of.
   ///   - lookup: what is known of the program, its compilations included.
@@ -21,6 +28,9 @@ protocol ProgramAnswers: Sendable {
     _ launch: ProgramLookup.Launch, _ parts: KeyParts, of lookup: ProgramLookup
   ) async throws -> ProgramLookup.Answer<RunRecord>
 
+  /// Says what the values are that comments claim.
+  ///
+  /// - Parameter key: of the observation, which has no parts that could be shown.
   func values(
     _ probe: ValueProbe, _ launch: ProgramLookup.Launch, as key: ContentHash,
     of lookup: ProgramLookup
@@ -28,6 +38,8 @@ protocol ProgramAnswers: Sendable {
 }
 
 /// Answers from the cache alone.
+///
+/// It starts nothing and writes nothing but the time of use of what it reads.
 struct KeptAnswers: ProgramAnswers {
   let cache: ResultCache
 
@@ -53,16 +65,22 @@ struct KeptAnswers: ProgramAnswers {
 }
 
 /// Finds out what there is to know of programs, under the keys of everything that it depends on.
+///
+/// It adds to ``ProgramLookup`` what that lacks: the keys, which need the toolchain, the sandbox and the
+/// libraries.
 struct ProgramFinder: Sendable {
   let compiler: SampleCompiler
   let launcher: ProgramLauncher
+  /// `--merge=no` gives compilations keys of their own.
   let merging: MergeMode
 
   /// Asks until everything is known that could be.
   ///
   /// - Parameters:
   ///   - sources: the sources of apps that are known already; lowering them is work.
+  ///   - answers: what is asked, one question after another.
   ///   - stopsAtGap: whether nothing more is asked once something is not there.
+  /// - Returns: what is known then. Its ``ProgramLookup/result`` is nil if something is not there.
   func look(
     up program: Program, _ source: ProgramSource, appSources sources: [Sample.ID: ProgramSource],
     asking answers: some ProgramAnswers, stopsAtGap: Bool = false

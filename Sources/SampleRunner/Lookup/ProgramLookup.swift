@@ -15,7 +15,7 @@ import WorkbookModel
 ///        | does not compile, or is not to be run
 ///        +-------------------------------------------------------------------> no question, a result
 /// ```
-/// Whoever answers decides what comes of it: a run compiles and runs what is not kept
+/// What answers decides what comes of it: a run compiles and runs what is not kept
 /// (``SampleRunner/perform(_:_:_:in:)``), a fail-fast run first takes only what is kept, and `workbook why`
 /// tells of what is not (``SampleExplainer``). So all three ask the same questions under the same keys.
 package struct ProgramLookup: Sendable {
@@ -32,6 +32,7 @@ package struct ProgramLookup: Sendable {
     /// Stands for the program in the key: the hash of its bytes, or of all that it is compiled from when its
     /// executable holds others too, which change nothing of it.
     let program: String
+    /// Arguments, input, environment and time limit.
     let settings: Program.Settings
     /// Nil for a program that is no scenario.
     let device: DevicePayload?
@@ -40,18 +41,28 @@ package struct ProgramLookup: Sendable {
   }
 
   /// The next thing to find out.
+  ///
+  /// Each comes with all that its key needs beside the toolchain and the sandbox.
   package enum Question: Sendable {
+    /// What does the compiler make of it?
     case compilation(Compilation)
+    /// What does the program do?
     case run(Launch)
+    /// What are the values that its comments claim, seen by a program of its own?
     case values(ValueProbe, Launch)
   }
 
   /// An answer: what is kept, what was made just now, or that there is nothing.
   package enum Answer<Record: Sendable>: Sendable {
+    /// It was in the cache.
     case kept(Record)
+    /// It was compiled or run for this question, so that the result counts as new.
     case new(Record)
+    /// It is not known, and this answer cannot find out. Later questions may still be asked, for their
+    /// keys.
     case missing
 
+    /// Nil when there is none.
     var record: Record? {
       switch self {
       case .kept(let record), .new(let record): record
@@ -80,12 +91,14 @@ package struct ProgramLookup: Sendable {
   let program: Program
   let source: ProgramSource
   private let appSources: [ProgramSource]
+  /// Which modules of packages a source imports.
   private let packages: PackageModules
   /// The program's own, and behind it those of its apps in the order of installation.
   private(set) var compiled: [Compiled] = []
   /// What the run key is made of; nil as long as it was not asked for.
   private(set) var runParts: KeyParts?
   private(set) var run: RunRecord?
+  /// What was seen of the values; nil as long as it was not asked for.
   private var values: Answer<ObservationRecord>?
   /// Whether everything that is known comes from the cache.
   private(set) var isKept = true
@@ -106,6 +119,9 @@ package struct ProgramLookup: Sendable {
   }
 
   /// What to find out next; nil when no answer could say more.
+  ///
+  /// Behind a missing answer it goes on as if the program did compile, so that as many keys are known as
+  /// can be.
   package var question: Question? {
     guard let own = compiled.first else {
       return .compilation(Compilation(program: program, source: source, isApp: false))
@@ -128,6 +144,10 @@ package struct ProgramLookup: Sendable {
   }
 
   /// What the program is started with, as far as its compilations are known.
+  ///
+  /// The program in it is the hash of its executable. A program of a bundle is named by its compile key
+  /// instead, since the bytes of the bundle depend on what else is in it. What is not known is empty, and a
+  /// key that is made of it is none (``runKey``).
   var launch: Launch {
     let own = compiled.first
     let executable = own?.record?.executable ?? ""
@@ -173,6 +193,7 @@ package struct ProgramLookup: Sendable {
     note(answer)
   }
 
+  /// Takes down where an answer came from.
   private mutating func note<Record>(_ answer: Answer<Record>) {
     switch answer {
     case .kept: break
@@ -215,6 +236,8 @@ package struct ProgramLookup: Sendable {
 
 extension ProgramLookup.Compiled {
   /// Whether nothing is known that keeps it from being started.
+  ///
+  /// An app that has no entry point compiles and cannot be started.
   fileprivate var canRun: Bool {
     guard let record else { return true }
     return record.executable != nil && (!compilation.isApp || compilation.source.hasEntryPoint)

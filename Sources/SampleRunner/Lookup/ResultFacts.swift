@@ -6,8 +6,13 @@ package import SampleRecords
 import WorkbookModel
 
 /// What is known of a sample's result beside the verdict: how it was made, and of what.
+///
+/// What a run learns of a program beside its verdict is the same for all samples of the program; the index
+/// keeps it with each of them, for the next `workbook why`.
 enum ResultFacts: Sendable {
+  /// What became of a sample's program.
   case program(Program, ProgramResult)
+  /// What a console sample's commands did, and what its key is made of.
   case session(ConsoleRecord, KeyParts)
 
   /// In hexadecimal digits; nil for commands.
@@ -18,6 +23,7 @@ enum ResultFacts: Sendable {
     }
   }
 
+  /// What the index is to remember of a sample, without the reason and the log of its outcome.
   func lastResult(outcome: SampleResult.Outcome) -> LastResult {
     switch self {
     case .program(let program, let result): Self.lastResult(outcome, program, result)
@@ -56,6 +62,7 @@ enum ResultFacts: Sendable {
 }
 
 extension LastResult.Part {
+  /// Shortens a part for the index: of its content the first sixteen hexadecimal digits of a hash.
   package init(_ part: KeyPart) {
     var hasher = ContentHasher()
     hasher.combine(part.content)
@@ -69,6 +76,7 @@ extension LastResult.Part {
     (key.parts + Self.code(of: program)).map(Self.init)
   }
 
+  /// The samples in the order of the chain, and behind them those of the apps.
   private static func code(of program: Program) -> [KeyPart] {
     let segments = program.segments + program.apps.flatMap(\.program.segments)
     return segments.map { KeyPart(.code, of: $0.sample.name, $0.lines.map(\.code)) }
@@ -92,6 +100,7 @@ extension RunRecord {
       ?? (faults.isEmpty ? "its process was killed" : "an app did not come to rest in time")
   }
 
+  /// A part of a sentence, for a program and for commands.
   static func reasonNotToKeep(stoppedBy limit: String) -> String {
     "its run was stopped by the limit on \(limit)"
   }

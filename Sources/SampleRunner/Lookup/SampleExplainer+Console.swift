@@ -9,6 +9,8 @@ package import WorkbookModel
 
 extension SampleExplainer {
   /// Says it of a console sample, which is not compiled: its commands have one key.
+  ///
+  /// - Parameter last: what the index remembers of the sample.
   package func explain(
     _ session: ConsoleSession, _ last: LastResult?, in workbook: Workbook
   ) async throws -> SampleExplanation {
@@ -38,6 +40,7 @@ extension SampleExplainer {
     return explanation
   }
 
+  /// Why the commands would be started.
   private func reasons(
     _ sample: Sample.ID, _ parts: KeyParts, _ last: LastResult?
   ) -> [String] {

@@ -12,14 +12,26 @@ package import Toolchains
 package import WorkbookModel
 
 /// Says what a check would do for a sample now, and why, from the cache and its index alone.
+///
+/// It asks the questions of a check (``ProgramLookup``) and takes only kept answers, so it never says
+/// anything that a check would not do, and compiles and runs nothing. `workbook why` writes its
+/// ``SampleExplanation`` out.
+///
+/// Two things are compared for a reason: the keys that a check would have now, and the parts of the keys
+/// that the index remembers of the last result.
 package struct SampleExplainer: Sendable {
   private let finder: ProgramFinder
   private let cache: ResultCache
+  /// Where the last results are.
   private let index: ResultIndex
+  /// The one that a check would run in; its level is in each explanation.
   package let sandbox: Sandbox
   let consoles: ConsoleRunner
 
+  /// Makes an explainer that finds what a run with the same arguments would find.
+  ///
   /// - Parameters:
+  ///   - cache: that of the book, with its index.
   ///   - modules: as for `SampleRunner`.
   ///   - packages: as for `SampleRunner`.
   package init(
@@ -45,6 +57,12 @@ package struct SampleExplainer: Sendable {
       toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
 
+  /// Explains one sample.
+  ///
+  /// All programs of its plan are looked up: besides its own these are the shorter chains that speak for it
+  /// where a longer one does not compile, the scenarios that an app is judged by, and the check of an
+  /// exercise. When everything of them is kept, the result is the one that a check would report.
+  ///
   /// - Parameter plan: of this sample alone.
   /// - Throws: `RunnerError` when what it is compiled with cannot be read.
   package func explain(
@@ -108,6 +126,7 @@ package struct SampleExplainer: Sendable {
     return explanation
   }
 
+  /// An explanation for a sample of which nothing is done.
   package func none(
     _ sample: Sample.ID, _ last: LastResult?, reason: String
   ) -> SampleExplanation {
@@ -115,12 +134,16 @@ package struct SampleExplainer: Sendable {
       sample: sample, action: .none(reason: reason), last: last, sandbox: sandbox.level.rawValue)
   }
 
+  /// Why the plan has no program for a sample.
   private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
     plan.unverified.first { $0.sample == sample }?.reason
       ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
       ?? "no program is planned for it"
   }
 
+  /// What a check would do first.
+  ///
+  /// - Parameter isComplete: whether everything of its plan is kept.
   private func action(_ lookup: ProgramLookup, isComplete: Bool) -> SampleExplanation.Action {
     if lookup.compiled.first?.record == nil { return .compile }
     // An app is judged by its scenarios too, which may have to run again.
@@ -136,6 +159,7 @@ package struct SampleExplainer: Sendable {
     var verdict: ProgramVerdict?
   }
 
+  /// What the cache knows of a program.
   private func look(up program: Program) async throws -> ProgramLookup {
     try await finder.look(
       up: program, ProgramSource(program), appSources: [:], asking: KeptAnswers(cache: cache))
@@ -172,6 +196,7 @@ package struct SampleExplainer: Sendable {
 
   // MARK: Reasons
 
+  /// Why a sample would be compiled or run.
   private func reasons(
     _ lookup: ProgramLookup, _ sample: Sample.ID, _ last: LastResult?
   ) -> [String] {
@@ -187,7 +212,15 @@ package struct SampleExplainer: Sendable {
 
   static let nothingKnown = "no earlier result of it is known"
 
-  /// - Parameter program: nil for a console sample.
+  /// Turns changes of keys into reasons, each of which is told once.
+  ///
+  /// With equal keys a result can be missing for two reasons: it was none to keep, such as one that a limit
+  /// decided, or it was removed from the cache.
+  ///
+  /// - Parameters:
+  ///   - last: what is remembered of the sample.
+  ///   - program: nil for a console sample.
+  ///   - changes: of its keys since then.
   func reasons(
     _ sample: Sample.ID, _ last: LastResult, _ program: Program?, changes: [KeyChange]
   ) -> [String] {
@@ -200,6 +233,10 @@ package struct SampleExplainer: Sendable {
     return ["what was kept of it is no longer in the cache"]
   }
 
+  /// The changes of a program's keys since its last result.
+  ///
+  /// What follows from another change is no reason of its own: the text of a program from the code of a
+  /// sample, the executable and an app from whatever has changed for the compiler.
   private func changes(since last: LastResult, _ lookup: ProgramLookup) -> [KeyChange] {
     let compile = KeyChange.all(
       from: last.compileParts,
@@ -235,6 +272,8 @@ package struct SampleExplainer: Sendable {
 }
 
 /// What all programs of a plan came to.
+///
+/// An exercise and an app are judged by more than one program, so all must be known first.
 private struct ProgramVerdicts {
   private var results: [SampleResult] = []
   private var appearances: [AppAppearance] = []
@@ -245,6 +284,8 @@ private struct ProgramVerdicts {
     appearances += verdict.appearances
   }
 
+  /// The result of a sample, with the checks of an exercise and the scenarios of an app counted in; nil
+  /// when no program speaks for it.
   func result(of sample: Sample.ID, in workbook: Workbook) -> SampleResult? {
     results.first { $0.id == sample }
       .map(ExerciseJudge(workbook: workbook, attempts: attempts, results: results).check)

@@ -2,7 +2,10 @@ package import ResultStore
 package import WorkbookModel
 
 /// What a check would do for a sample now, and why.
+///
+/// Made by ``SampleExplainer`` from the cache and the index; `workbook why` writes it as text and as JSON.
 package struct SampleExplanation: Sendable {
+  /// What is to be done for a sample.
   package enum Action: Sendable, Hashable {
     /// It is neither compiled nor run, for a reason that no cache has to do with.
     case none(reason: String)
@@ -22,8 +25,11 @@ package struct SampleExplanation: Sendable {
     package var since: String?
   }
 
+  /// The sample that is explained.
   package var sample: Sample.ID
+  /// What a check would begin with.
   package var action: Action
+  /// Nil for a sample that is not compiled, such as one with commands.
   package var compileKey: Key?
   /// Nil for a sample that is not run, and for one whose key depends on what is yet to be compiled.
   package var runKey: Key?

@@ -9,6 +9,7 @@ package import WorkbookModel
 /// Neither way may take from the other, nor from an earlier run whose samples had other neighbours: the
 /// two runners have empty caches of their own. What is compiled alone anyhow is run once.
 package struct MergeVerifier: Sendable {
+  /// Merges, and has a cache of its own.
   private let together: SampleRunner
   private let alone: SampleRunner
 
@@ -21,6 +22,9 @@ package struct MergeVerifier: Sendable {
   }
 
   /// Returns the results of the first way, with a problem at each sample that differs in the second.
+  ///
+  /// A sample that is flaky in one of both ways only is flaky: with chance in it the other way may just
+  /// have missed it.
   ///
   /// - Parameter progress: is told of both passes; of what is wrong only in the first, for of the second
   ///   only the differences count.
@@ -59,6 +63,9 @@ package struct MergeVerifier: Sendable {
 }
 
 /// What a sample does together with others and does not do alone.
+///
+/// The first of these that differs is told: outcome, ending, output, standard error, the line of a trap,
+/// what the compiler said. It is used for the spot checks of every run, too (``SpotChecks``).
 package struct MergeDifference: Sendable, Hashable {
   /// `its output is another one`, a part of a sentence.
   package let summary: String
@@ -67,6 +74,8 @@ package struct MergeDifference: Sendable, Hashable {
 
   /// Returns nil when both ways came to the same. Of a sample that prints something else every time
   /// only the outcome and the ending are compared.
+  ///
+  /// That it is flaky in one way and passes in the other is no difference of outcome.
   package init?(_ together: SampleResult, _ alone: SampleResult) {
     let isStable = !together.isVolatile && !alone.isVolatile
     let outcomes: Set = [together.outcome, alone.outcome]
@@ -98,20 +107,25 @@ package struct MergeDifference: Sendable, Hashable {
     }
   }
 
+  /// With two values of one line each.
   private init(_ summary: String, _ alone: String, _ together: String) {
     self.summary = summary
     explanation = "- \(alone)\n+ \(together)"
   }
 
+  /// With the lines that differ of two texts.
   private init(_ summary: String, lines alone: String, _ together: String) {
     self.summary = summary
     explanation = OutputPattern(alone, match: .exact).difference(from: together).text()
   }
 
+  /// `line 3, column 14`.
   private static func text(of position: SourcePosition?) -> String {
     position.map { "line \($0.line), column \($0.column)" } ?? "at no known place"
   }
 
+  /// The error to report at a sample: merging is this program's own matter, so the author can only go
+  /// around it.
   package func problem(at sample: Sample, in file: String) -> Diagnostic {
     Diagnostic(
       .error, .merge, file: file, range: sample.infoRange,
@@ -122,6 +136,7 @@ package struct MergeDifference: Sendable, Hashable {
 }
 
 extension SampleResult.Ending {
+  /// Which ending it is, without status or signal.
   fileprivate var kind: Int {
     switch self {
     case .notRun: 0

@@ -8,12 +8,18 @@ import WorkbookModel
 ///
 /// A chain that does not compile leaves the samples in front of its last one without an answer: they are run
 /// as a shorter chain, which takes its place here.
+///
+/// It goes from ``SampleRunner/step(_:_:in:)`` to the next as a value, with what each step has added, until
+/// no shorter chain is left.
 struct OpenProgram: Sendable {
+  /// What is compiled next, or was last.
   var program: Program
   var source: ProgramSource
+  /// What the chains that were done so far say of their samples.
   var verdict = ProgramVerdict()
   /// The sample that the longest chain is for; the others are told of as a part of it.
   let leaf: Sample.ID
+  /// What is told of it at the end, with the times of all chains that were tried.
   var finished: Program.Finished
   /// Whether it takes the place of a longer chain.
   var isShorter = false
@@ -36,6 +42,10 @@ extension CompileRecord {
   ///
   /// What stands below changes nothing of what it means (`ChainShares`), and errors keep the compiler from
   /// going on in both. So a chain is not compiled once for each of its samples behind an error.
+  ///
+  /// Messages are divided by the sample that their place is in; notes go with the message they belong to.
+  /// Nothing is divided if a message has no place, or if a note of an earlier sample is about a later one,
+  /// which the shorter chain would not have.
   ///
   /// - Parameters:
   ///   - count: how many samples the shorter chain has.

@@ -6,11 +6,19 @@ package import Sandbox
 package import WorkbookModel
 
 /// A device that a person can drive, compiled with its apps and ready to be started.
+///
+/// Made by ``SampleRunner/prepare(_:in:)`` and started by ``SampleRunner/play(_:files:)``, for `workbook
+/// device`.
 package struct PlayableDevice: Sendable {
+  /// The executable of the device.
   package let program: [UInt8]
+  /// Which program of the executable it is; nil when there is only one.
   package let entry: Int?
+  /// Arguments, input and environment; the time limit does not hold for a device that a person drives.
   package let settings: Program.Settings
+  /// Its apps, with their bytes.
   let device: DevicePayload
+  /// The modules of packages that the device and its apps import.
   package let imports: PackageImports
 }
 
@@ -18,6 +26,7 @@ extension SampleRunner {
   /// Compiles a device and its apps, or finds both in the cache.
   ///
   /// - Parameter program: of ``Planner/prompt(in:apps:profile:behind:)``, whose apps are known to compile.
+  /// - Throws: `RunnerError` when the device or an app does not compile.
   package func prepare(_ program: Program, in workbook: Workbook) async throws -> PlayableDevice {
     let source = ProgramSource(program)
     let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
@@ -52,6 +61,8 @@ extension SampleRunner {
   }
 
   /// Starts a device and waits for its end.
+  ///
+  /// The runner is closed then, whether or not it has worked.
   ///
   /// - Parameter files: its standard streams, as in `Sandbox.Command`: a stream socket for messages
   ///   (`DevicePrompt`), and where apps and the device's log are to be read.

@@ -5,6 +5,10 @@ import SampleRecords
 import WorkbookModel
 
 /// Makes the results of a run from the verdicts on its programs.
+///
+/// Here the verdicts on several programs meet: an exercise passes only when its check fails behind it, and
+/// an app is judged by all scenarios that install it. A sample whose deciding program was not finished is
+/// `notRun`, whatever else is known, unless it has failed already.
 struct ResultCollector: Sendable {
   let plan: RunPlan
   let workbook: Workbook
@@ -16,6 +20,8 @@ struct ResultCollector: Sendable {
   let attempts: [Int: ExerciseJudge.Attempt]
 
   /// A result for every sample that was asked for.
+  ///
+  /// A sample that the plan does not verify is `unverified`, with the plan's reason.
   ///
   /// - Throws: `RunnerError` when the plan has left one out.
   func samples() throws -> [Sample.ID: SampleResult] {
@@ -44,11 +50,14 @@ struct ResultCollector: Sendable {
     return samples
   }
 
+  /// Those that the run was stopped before, or in.
   private var unfinishedPrograms: [Program] {
     zip(plan.programs, verdicts).filter { $0.1 == nil }.map(\.0)
   }
 
   /// An exercise is done when its check has been tried on it.
+  ///
+  /// One whose check was not tried is not done, though it has passed on its own.
   private func judgeExercises(
     _ samples: [Sample.ID: SampleResult]
   ) -> [Sample.ID: SampleResult] {

@@ -10,17 +10,23 @@ import WorkbookModel
 ///
 /// A run that is killed has lost no more than that; a run in which nothing is new reads the
 /// index once and writes nothing.
+///
+/// The index is a help and no result: what cannot be written is a warning, and never an error of the run.
 actor ResultRecorder {
   private let index: ResultIndex
   private let workbook: Workbook
+  /// What the index knew of the book's chapters when the run began.
   private let known: [Sample.ID: ResultIndex.Known]
+  /// What was learned of the programs of this run, by sample.
   private var facts: [Sample.ID: ResultFacts] = [:]
   /// What was already handed to the index, or is about to be.
   private var states: [Sample.ID: String] = [:]
+  /// What is to be written next.
   private var pending: [Sample.ID: ResultIndex.Entry] = [:]
   /// Nil before there was anything to write.
   private var lastWrite: ContinuousClock.Instant?
 
+  /// Reads what is known of a book.
   init(_ index: ResultIndex, _ workbook: Workbook) {
     self.index = index
     self.workbook = workbook
@@ -28,6 +34,8 @@ actor ResultRecorder {
   }
 
   /// Takes the results of a program.
+  ///
+  /// It writes when a quarter of a second has passed since it last did.
   func receive(_ results: [SampleResult], _ facts: ResultFacts) {
     for result in results {
       self.facts[result.id] = facts
@@ -41,6 +49,9 @@ actor ResultRecorder {
   }
 
   /// Takes what a run came to, after all of its programs were looked at.
+  ///
+  /// A run that has compiled or run anything leaves its numbers of hits and misses for `workbook cache`.
+  /// Samples of which nothing is new are noted as used today, which spares them when the cache is pruned.
   ///
   /// - Returns: why nothing can be remembered, or nil.
   func finish(_ samples: [Sample.ID: SampleResult]) -> String? {
@@ -65,6 +76,7 @@ actor ResultRecorder {
   /// Writes what a run that was cut short has already found out.
   func abandon() { try? flush(patience: 1_000) }
 
+  /// Adds a result to what is to be written, unless the index has it just so.
   private func add(_ result: SampleResult) {
     let log = SampleLog(result, sampleAt: line(of: result.id))
     let state = state(of: result, log)
@@ -78,12 +90,19 @@ actor ResultRecorder {
     pending[result.id] = ResultIndex.Entry(sample: result.id, state: state, result: last)
   }
 
+  /// The line of a sample in its chapter, from 1; 0 when it is not there.
   private func line(of sample: Sample.ID) -> Int {
     workbook.chapter(sample.chapter, language: sample.language)?
       .sample(sample.name)?.range.start.line ?? 0
   }
 
   /// Everything of a result that could be new, short for one that is as it should be.
+  ///
+  /// ```
+  /// verified 5fc0... 81ab... 120 2026-11-20 separate -
+  /// ```
+  /// That is the outcome, both keys, the time, the day, how it was compiled, and the reason. One with a log
+  /// has the hash of that behind it.
   private func state(of result: SampleResult, _ log: SampleLog?) -> String {
     let words = [
       result.outcome.rawValue, facts[result.id]?.compileKey ?? "-", result.key ?? "-",
@@ -96,6 +115,9 @@ actor ResultRecorder {
     return (words + [ContentHash(bytes).hexadecimal]).joined(separator: " ")
   }
 
+  /// Writes what is pending; it stays pending when it cannot be written.
+  ///
+  /// - Parameter patience: how many milliseconds to wait for other programs that write to the index.
   private func flush(
     patience: Int, usedToday: [Sample.ID] = [], tally: ResultIndex.Tally? = nil
   ) throws {

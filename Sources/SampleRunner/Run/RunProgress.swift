@@ -45,6 +45,7 @@ extension Program {
     /// Whether any of its samples failed.
     package var hasFailed: Bool
 
+    /// Makes one of which nothing is counted yet.
     package init(
       sample: Sample.ID, isCached: Bool, milliseconds: Int = 0, hasFailed: Bool = false
     ) {
@@ -54,6 +55,7 @@ extension Program {
       self.hasFailed = hasFailed
     }
 
+    /// Counts what a program took. One that was compiled or run now makes all of it new.
     package mutating func add(_ result: ProgramResult) {
       isCached = isCached && result.isCached
       milliseconds += result.compilation.milliseconds + (result.run?.milliseconds ?? 0)

@@ -5,16 +5,27 @@ package import SampleRecords
 /// Decides which piece of a run's work starts next; state alone, it does nothing itself.
 ///
 /// Programs start in their order. One that may be compiled together with others waits for that, all others
-/// start at once: a compilation of many takes long, so
-/// it leaves one place to programs that could start as long as there are any. A program in which the
-/// compiler of a bundle finds an error is in front of everything, and may even start when all places
-/// are taken: the author waits for the compiler's exact words, which it says only when it compiles that
-/// program alone. Shorter chains, which take the place of longer ones that failed, wait until there is nothing
-/// else to start: then they are compiled together too. Last come comparisons with what is compiled alone.
+/// start at once: a compilation of many takes long, so it leaves one place to programs that could start as
+/// long as there are any. A program in which the compiler of a bundle finds an error is in front of
+/// everything, and may even start when all places are taken: the author waits for the compiler's exact
+/// words, which it says only when it compiles that program alone. Shorter chains, which take the place of
+/// longer ones that failed, wait until there is nothing else to start: then they are compiled together too.
+/// Last come comparisons with what is compiled alone.
+///
+/// ```
+/// add -> next -> .compile -> hear*, end(bundle) ---> next ...
+///                .judge   -> end(program)
+///                .planShorter -> add
+///                .compare -> endComparison
+/// ```
+/// A program that is judged is in one place at a time: `waiting` for its bundle, `ready` or `urgent`,
+/// `running`, and then done, `shorter` or `comparable`.
 package struct RunSchedule {
+  /// A piece of work, for the caller to start.
   package enum Work: Sendable {
+    /// Some programs are to be compiled together; their errors are heard on the way.
     case compile(Bundle)
-    /// The number of a program.
+    /// A program, by its number, is to be looked up, or compiled and run, and judged.
     case judge(program: Int)
     /// Some programs are to be planned, and then added.
     case planShorter([Int])
@@ -24,11 +35,15 @@ package struct RunSchedule {
 
   /// Why programs are compiled alone, by key; grows while bundles are compiled.
   package private(set) var separations: [ContentHash: Separation] = [:]
+  /// How many pieces of work are done at a time.
   private let jobs: Int
   /// The programs that have started and are not done.
   private var running: Set<Int> = []
+  /// How many bundles are being compiled.
   private var compiling = 0
+  /// How many comparisons are being made.
   private var comparing = 0
+  /// Those that no compiler has begun with.
   private var bundles: [Bundle] = []
   /// The programs that could start, in their order.
   private var ready: ArraySlice<Int> = []
@@ -55,6 +70,8 @@ package struct RunSchedule {
   }
 
   /// Takes programs that were planned.
+  ///
+  /// Those that share a compilation wait for it; all others could start now.
   package mutating func add(_ plan: Bundler.Plan, _ programs: [Int]) {
     separations.merge(plan.separations) { $1 }
     bundles += plan.bundles
@@ -77,6 +94,11 @@ package struct RunSchedule {
   }
 
   /// Returns what starts now, or nil when something has to end first or nothing is left.
+  ///
+  /// The caller asks again until it is nil, and after each end.
+  ///
+  /// Of what could start, in this order: a program with an error, a bundle (as long as another place is
+  /// left, or no program could start), a program, shorter chains, a comparison.
   package mutating func next() -> Work? {
     let busy = compiling + running.count + comparing
     if busy <= jobs, !urgent.isEmpty { return judge(urgent.removeFirst()) }
@@ -95,12 +117,15 @@ package struct RunSchedule {
     return .compare(program: program)
   }
 
+  /// Takes down that a program runs.
   private mutating func judge(_ program: Int) -> Work {
     running.insert(program)
     return .judge(program: program)
   }
 
-  /// A program is done, or has become a shorter one.
+  /// Notes that a program is done, or has become a shorter one.
+  ///
+  /// - Parameter isOpen: whether a shorter chain of it is left to be compiled.
   package mutating func end(program: Int, isOpen: Bool = false) {
     running.remove(program)
     if isOpen {
@@ -110,18 +135,22 @@ package struct RunSchedule {
     }
   }
 
-  /// A comparison is done.
+  /// Notes that a comparison is done.
   package mutating func endComparison() { comparing -= 1 }
 
-  /// The compiler of a bundle has found an error in a program, and is not done yet.
+  /// Notes that the compiler of a bundle has found an error in a program, and is not done yet.
+  ///
+  /// All programs of that text are urgent now, and do not wait for the bundle.
   package mutating func hear(_ heard: Separation.Heard) {
     separations[heard.key] = heard.separation
     urgent += waiting.removeValue(forKey: heard.key) ?? []
   }
 
-  /// A bundle is compiled, or a part of it: a program that is not to be tried again need not wait any longer.
+  /// Notes that a bundle is compiled, or a part of it: a program that is not to be tried again need not
+  /// wait any longer.
   ///
-  /// - Parameter choose: chooses the programs that are to be compared, of those that were compiled.
+  /// - Parameter choose: chooses the programs that are to be compared, of those that were compiled. Of
+  ///   programs with the same text it sees one.
   package mutating func end(
     _ bundle: Bundle, _ outcome: Bundler.Outcome, comparing choose: ([Int]) -> [Int] = { _ in [] }
   ) {
@@ -139,6 +168,7 @@ package struct RunSchedule {
     sortReady()
   }
 
+  /// Programs start in the order of the run, however they came to be ready.
   private mutating func sortReady() {
     ready.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
   }

@@ -9,6 +9,11 @@ extension SampleRunner {
   /// Runs a scenario live, unless its run in virtual time shows that there is nothing to compare.
   ///
   /// Nothing of it is kept: it is a test of this program more than of the book.
+  ///
+  /// It has its time limit and the time that the device may go on live.
+  ///
+  /// - Parameter record: its run in virtual time.
+  /// - Returns: what it showed, or why it was not tried.
   func live(_ lookup: ProgramLookup, beside record: RunRecord) async throws -> LiveFinding {
     if let refusal = LiveFinding.refusal(of: record) { return refusal }
     let launch = lookup.launch

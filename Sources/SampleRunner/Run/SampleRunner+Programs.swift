@@ -10,6 +10,12 @@ import WorkbookModel
 /// How one program of a run comes to its result.
 extension SampleRunner {
   /// Compiles and runs one program, or finds both in the cache; judging it is for others.
+  ///
+  /// Whatever is new and lasting is kept on the way, so a run that is stopped here has lost only what it was at. A
+  /// scenario is also run live where that is asked for.
+  ///
+  /// - Parameter separation: why it is compiled alone, if that is not to be seen from it.
+  /// - Throws: `RunnerError` when something of this program, the cache or the sandbox does not work.
   func perform(
     _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> ProgramResult {
@@ -67,6 +73,7 @@ extension SampleRunner {
       compilation: compilation, parts: parts, key: key, record: record)
   }
 
+  /// Compiles something alone, and keeps that if it is lasting.
   private func newRecord(
     of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: Separation
   ) async throws -> CompileRecord {
@@ -78,6 +85,10 @@ extension SampleRunner {
   }
 
   /// The bytes of a linked program, and which program of them it is.
+  ///
+  /// A damaged file is repaired by a new compilation, once.
+  ///
+  /// - Throws: `RunnerError` when the new file is lost as well.
   func linked(
     _ compiled: ProgramLookup.Compiled
   ) async throws -> (bytes: [UInt8], entry: Int?) {
@@ -98,6 +109,8 @@ extension SampleRunner {
   // MARK: Running
 
   /// A device with the linked programs of its apps, ready to be started.
+  ///
+  /// - Returns: nil for a program that is no scenario.
   func payload(
     of lookup: ProgramLookup, _ launch: ProgramLookup.Launch
   ) async throws -> DevicePayload? {
@@ -109,6 +122,9 @@ extension SampleRunner {
   }
 
   /// Runs a program that is compiled, and keeps what it did.
+  ///
+  /// A trap whose place cannot be found out is not kept. The frames of a bundle's program get the columns
+  /// that the author wrote.
   fileprivate func newRun(
     of lookup: ProgramLookup, _ launch: ProgramLookup.Launch, as key: ContentHash
   ) async throws -> RunRecord {
@@ -131,6 +147,9 @@ extension SampleRunner {
   }
 
   /// Runs a program again that trapped without line tables: alone it is compiled with them.
+  ///
+  /// Where the second run, of the other executable, went otherwise, the record says that the program does
+  /// not do the same each time.
   ///
   /// - Returns: nil when the compiler was kept from it.
   private func recordWithPlace(

@@ -17,19 +17,29 @@ extension SampleRunner {
   }
 
   /// What has come to an end.
+  ///
+  /// Each is the value of one child task of the group that carries a run out.
   private enum Done: Sendable {
+    /// A bundle is compiled, or a part of it.
     case compiled(Bundle, Bundler.Outcome)
     /// Something is known of a bundle that is still being compiled; nil when there is no more to come.
     case heard(Separation.Heard?, AsyncStream<Separation.Heard>)
+    /// A program is judged as far as it goes now.
     case judged(program: Int, OpenProgram, isOpen: Bool)
+    /// A program was compiled alone too; nil when that could not be compared.
     case compared(program: Int, [SampleResult]?)
   }
 
   /// Compiles bundles and judges programs, with at most `jobs` compilers and programs at a time.
   ///
+  /// One task decides, by a ``RunSchedule``, and all work is done in children of it. So the schedule needs
+  /// no lock, and everything that ends is taken in one after another. When it is stopped it waits for its
+  /// children, which are cancelled.
+  ///
   /// - Parameters:
   ///   - order: the numbers of the programs to judge, in the order in which they start.
   ///   - isLast: whether a verdict ends it: what is then not finished is cancelled and has no verdict.
+  /// - Throws: the first error of any work, unless the run was stopped before.
   func carryOut(
     _ programs: [(Program, ProgramSource)], order: [Int], in run: Run,
     until isLast: (ProgramVerdict) -> Bool
@@ -96,6 +106,8 @@ extension SampleRunner {
   }
 
   /// Decides which of some programs are compiled together.
+  ///
+  /// They go to the schedule, also those that are compiled alone.
   private func plan(
     _ numbers: [Int], _ open: [Int: OpenProgram], _ schedule: inout RunSchedule, _ run: Run
   ) async throws {
@@ -107,6 +119,7 @@ extension SampleRunner {
     schedule.add(plan, numbers)
   }
 
+  /// Starts the compilation of a bundle, and a second task that hears of its errors one by one.
   private func start(_ bundle: Bundle, in group: inout ThrowingTaskGroup<Done, any Error>) {
     let (words, speaker) = AsyncStream.makeStream(of: Separation.Heard.self)
     group.addTask {
@@ -169,6 +182,8 @@ extension SampleRunner {
   }
 
   /// Keeps what the compiler would say of a program.
+  ///
+  /// What was kept before is left, for it may be the compiler's own word.
   private func keep(_ record: CompileRecord, of open: OpenProgram, in run: Run) async throws {
     let key = try await finder.keyParts(
       of: ProgramLookup.Compilation(program: open.program, source: open.source, isApp: false)
@@ -179,6 +194,8 @@ extension SampleRunner {
   }
 
   /// Adds what a program says of its samples.
+  ///
+  /// Its results are told and remembered as soon as they are known.
   ///
   /// - Returns: nil when something is not kept that would have to be.
   private func judge(

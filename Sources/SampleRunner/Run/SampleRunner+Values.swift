@@ -11,11 +11,19 @@ import Toolchains
 /// How the values are seen that comments of a program's samples claim.
 extension SampleRunner {
   /// How often the compiler is asked again without what it refused.
+  ///
+  /// Each time it may find more to refuse in what is left.
   private static let maximumAttempts = 5
 
   /// Compiles and runs a program once more, with a look at what its comments claim.
   ///
+  /// A second program is compiled that writes notes of its values (`ProbedCode`). What the compiler refuses
+  /// of that is left out, and the rest tried again, until it compiles, nothing is left, or the attempts are
+  /// over. What cannot be seen is no error here: the claim's obstacle says why, and a judge decides what it
+  /// means.
+  ///
   /// - Parameter record: what the program did when it was not watched.
+  /// - Returns: a record of which `deviation` says whether the program did otherwise when it was watched.
   func look(
     through probe: ValueProbe, at program: Program, _ source: ProgramSource, _ record: RunRecord
   ) async throws -> ObservationRecord {
@@ -54,6 +62,8 @@ extension SampleRunner {
 }
 
 extension ProgramLauncher {
+  /// The key of what is seen of a program's values: that of a run in which the executable is stood for by
+  /// the program's compile key and the text of the probe.
   func observationKey(
     _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
   ) async throws -> ContentHash {
@@ -68,6 +78,11 @@ extension ProgramLauncher {
   }
 
   /// Runs a program that tells of its values as often as the program itself was run.
+  ///
+  /// Each run has the hash values that the run of the program had, so that the values belong to the output.
+  /// What two runs saw alike is kept once for a claim.
+  ///
+  /// - Parameter record: what the program did when it was not watched; it must end likewise.
   fileprivate func observe(
     _ bytes: [UInt8], name: String, _ program: Program, _ source: ProgramSource,
     _ record: RunRecord, imports: PackageImports, into observed: inout ObservationRecord

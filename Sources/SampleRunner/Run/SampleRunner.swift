@@ -12,35 +12,50 @@ package import WorkbookModel
 
 /// Carries out a plan: compiles and runs its programs side by side and judges every sample.
 ///
-/// It may carry out one plan after another, as long as it is not closed: what it sets up for the first is then
-/// there for the next.
+/// ```
+/// RunPlan -> RunSchedule -> Bundler, or SampleCompiler          (SampleRunner+Schedule.swift)
+///                        -> ProgramFinder -> ProgramLauncher    (SampleRunner+Programs.swift)
+///                        -> JudgedProgram -> ResultCollector -> RunResults
+/// ```
+/// It may carry out one plan after another, as long as it is not closed: what it sets up for the first is
+/// then there for the next.
 ///
-/// Programs that are equal, such as the same sample in two languages, are compiled and run once.
-/// Errors of the samples are in the results; only what keeps the runner itself from working is
-/// thrown.
+/// Programs that are equal, such as the same sample in two languages, are compiled and run once. Errors of
+/// the samples are in the results; only what keeps the runner itself from working is thrown. It is a value
+/// without state of its own: what changes is in the cache, in the actors that it holds, and in the ``Run``
+/// of each call.
 package struct SampleRunner: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
+  /// How many programs are compiled and run at a time; at least one.
   package let jobs: Int
+  /// Compiles one program alone; ``bundler`` compiles several together with it.
   package let compiler: SampleCompiler
   let bundler: Bundler
   let launcher: ProgramLauncher
   private let consoles: ConsoleRunner
   private let devices: DeviceModules
+  /// What samples may import of packages.
   package let packages: PackageModules
+  /// Where everything is looked up and kept.
   package let cache: ResultCache
+  /// The executables that were linked or read last, for the run that follows.
   package let programs: RecentPrograms
   let finder: ProgramFinder
   /// Whether scenarios are also run live.
   let isLive: Bool
 
+  /// Makes a runner. Nothing is set up before the first run.
+  ///
   /// - Parameters:
+  ///   - cache: where everything is looked up and kept, and whose index remembers the results.
   ///   - jobs: how many programs are compiled and run at a time.
   ///   - merging: whether programs are compiled together.
   ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
   ///     running.
   ///   - packages: what samples may import of packages.
-  ///   - isLive: whether scenarios are also run live (`Sources/TRANSFERS.md`), and what they print compared.
+  ///   - isLive: whether scenarios are also run live (`Sources/TRANSFERS.md`), and what they print
+  ///     compared.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
     merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules(),
@@ -79,6 +94,9 @@ package struct SampleRunner: Sendable {
   ///   - staysOpen: whether the runner will be used again: sandboxes and folders that were set up then stay
   ///     until ``close()``. Otherwise they go with the run.
   ///   - progress: called from any task, in the order in which things happen.
+  /// - Returns: a result for each sample that was asked for.
+  /// - Throws: `RunnerError` and what the sandbox throws, after what is known by then was written to the
+  ///   index.
   package func run(
     _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
     stopsAtFailure: Bool = false, timeLimit: Duration? = nil, staysOpen: Bool = false,
@@ -132,6 +150,11 @@ package struct SampleRunner: Sendable {
     var compared: Int
   }
 
+  /// Works through a plan: programs first, then the commands of console samples, then the checks of
+  /// exercises.
+  ///
+  /// In a fail-fast run each of them starts only if nothing before it has failed, and what is in the cache
+  /// is judged before anything is compiled.
   private func carryOut(
     _ plan: RunPlan, _ programs: [(Program, ProgramSource)], in run: Run,
     durations: [Sample.ID: Int], stopsAtFailure: Bool
@@ -174,14 +197,18 @@ package struct SampleRunner: Sendable {
 
   /// What all programs of one run have in common.
   package struct Run: Sendable {
+    /// The book with the samples of the plan, and with the text of each chapter.
     package let workbook: Workbook
     /// The samples asked for.
     package let selection: Set<Sample.ID>
+    /// What programs of the run may do for each other.
     var shared = SharedWork()
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
+    /// Says when the time of the run is over.
     let clock: RunClock
     let recorder: ResultRecorder
+    /// Called from any task.
     let progress: @Sendable (RunProgress) -> Void
 
     /// Tells what is wrong with samples that were asked for.
@@ -206,6 +233,9 @@ package struct SampleRunner: Sendable {
   }
 
   /// The sources of the apps that scenarios install; lowering them is work.
+  ///
+  /// They are found by the sample at the end of the app's chain, which may have a program of its own in the
+  /// plan.
   func appSources(
     of programs: [(Program, ProgramSource)]
   ) -> [Sample.ID: ProgramSource] {
@@ -220,6 +250,9 @@ package struct SampleRunner: Sendable {
   }
 
   /// Runs the check of an exercise behind the exercise itself.
+  ///
+  /// The exercise as a reader finds it must not pass. So a pass of the check counts as a failure. A program
+  /// that cannot be compiled here passes nothing.
   private func outcome(
     of attempt: RunPlan.Attempt, in run: Run
   ) async throws -> ExerciseJudge.Attempt {
@@ -241,6 +274,7 @@ package struct SampleRunner: Sendable {
     return outcome
   }
 
+  /// Runs a console sample and judges it.
   private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
     let id = session.sample
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),

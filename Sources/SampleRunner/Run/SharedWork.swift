@@ -3,9 +3,13 @@ import SampleRecords
 
 /// Work that several programs of a run ask for at the same time and that is done once.
 struct SharedWork: Sendable {
+  /// By compile key; programs of bundles come from outside (``OncePerKey/note(_:)``).
   let compilations = OncePerKey<(record: CompileRecord, isNew: Bool)>()
+  /// By run key.
   let runs = OncePerKey<(record: RunRecord, isNew: Bool)>()
+  /// By the key of what is seen of values.
   let observations = OncePerKey<(record: ObservationRecord, isNew: Bool)>()
+  /// By session key; the second value is whether it was run now.
   let consoles = OncePerKey<(ConsoleRecord, Bool)>()
 }
 
@@ -13,6 +17,8 @@ struct SharedWork: Sendable {
 ///
 /// The work belongs to no caller: it is cancelled when all that wait for it are. What failed or was cancelled
 /// is done anew for the next caller.
+///
+/// Everything is remembered as long as the actor lives, which is one run.
 package actor OncePerKey<Value: Sendable> {
   private struct Work {
     var task: Task<Value, any Error>
@@ -20,12 +26,17 @@ package actor OncePerKey<Value: Sendable> {
     var callers = 0
   }
 
+  /// What is being done.
   private var works: [ContentHash: Work] = [:]
+  /// What is done.
   private var known: [ContentHash: Value] = [:]
 
+  /// Makes one that knows no value.
   package init() {}
 
   /// Takes what was done elsewhere.
+  ///
+  /// A later value takes the place of an earlier one.
   func note(_ values: [ContentHash: Value]) { known.merge(values) { $1 } }
 
   /// The value of a key.

@@ -13,14 +13,21 @@ import WorkbookModel
 /// One of a hundred is chosen, by chance: to compile one alone costs about as much as ten together, so all of
 /// that is a few percent of a run's time, and over many runs every sample has its turn.
 package struct SpotChecks: Sendable {
+  /// One of so many is chosen.
   private static let share = 100
   /// With fewer it would be felt.
   private static let fewest = 20
   private var random = SystemRandomNumberGenerator()
 
+  /// Chooses with the random numbers of the system, so each run chooses others.
   package init() {}
 
   /// Some of the programs that were compiled together just now.
+  ///
+  /// The share is kept exactly on average: of 250 programs two are chosen, and a third one every other
+  /// time.
+  ///
+  /// - Parameter programs: their numbers.
   package mutating func choose(from programs: [Int]) -> [Int] {
     guard programs.count >= Self.fewest else { return [] }
     let (whole, rest) = programs.count.quotientAndRemainder(dividingBy: Self.share)
@@ -35,6 +42,8 @@ extension SampleRunner {
   /// Where both differ, what was compiled alone is what is kept.
   ///
   /// - Returns: the results with a problem at each sample that differs; nil when nothing was compared.
+  /// - Throws: what the compiler, the sandbox or the cache throws. A program that differs is in the
+  ///   results.
   func compareWithAlone(
     _ open: OpenProgram, in run: Run
   ) async throws -> [SampleResult]? {
