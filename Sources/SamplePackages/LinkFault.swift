@@ -8,10 +8,21 @@ package import SampleRecords
 /// main.o:function f: error: undefined reference to 'cbrt'   the sample's, or inlined into it
 /// ld: error: cannot find -lz                            a library that a module asks for
 /// ```
+///
+/// These words of the linker say what is missing and not whose fault it is. In all three cases the
+/// package's manifest is what has to be mended, unless the name is one of the sample's own.
 package enum LinkFault {
-  /// A message in these words; any other one as it is.
+  /// Adds to a message of the linker which package is meant, and what to do.
   ///
-  /// - Parameter modules: those that the program imports, with all behind them.
+  /// ```
+  /// undefined reference to 'cbrt'  ->  undefined reference to 'cbrt' in module 'M' of package 'core'
+  /// cannot find -lz                ->  cannot find -lz, which package 'core' asks for
+  /// ```
+  /// A missing name in the sample's own code may be the sample's or inlined into it, so the fix says both.
+  ///
+  /// - Parameter modules: those that the program imports, with all behind them. With none, nothing is
+  ///   added.
+  /// - Returns: the message as it is when it is of another kind.
   package static func named(
     _ message: CompileRecord.Message, among modules: [PackageModule]
   ) -> CompileRecord.Message {

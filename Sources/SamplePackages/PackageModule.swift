@@ -3,9 +3,16 @@ private import Folders
 import Sandbox
 
 /// A built module of a package: what a compiler reads of it, and what a program loads.
+///
+/// Its files are kept elsewhere, in the bundle of its package (``PackageIndex``); here stand the two hashes
+/// that tell whether they are still the same. They go into the keys of what imports it: ``interface`` into
+/// that of each compilation, ``library`` into that of each run. So a change inside of a package that no
+/// caller can see compiles no sample again, and runs those that load it.
 package struct PackageModule: Codable, Sendable, Hashable {
+  /// Decides what a compiler reads of it: a `.swiftmodule`, or headers with a module map.
   enum Language: String, Codable, Sendable { case swift, c }
 
+  /// As samples import it: `Core`.
   package var name: String
   /// The name of the package that it is of.
   var package: String
@@ -26,6 +33,11 @@ package struct PackageModule: Codable, Sendable, Hashable {
   /// The folder of its bundles of resources, in its own.
   static let resourceFolder = "resources"
 
+  /// Describes a module that was built.
+  ///
+  /// Its files are divided in two: the library and `resources/` are loaded, and compilers read the rest.
+  /// Documentation of a module (`.swiftdoc`) is in no hash.
+  ///
   /// - Parameters:
   ///   - node: its target.
   ///   - files: by their path from the module's folder.
@@ -70,6 +82,9 @@ package struct PackageModule: Codable, Sendable, Hashable {
   }
 
   /// The words of some modules' settings, each setting once.
+  ///
+  /// A setting is one or more words that belong together, such as `-Xlinker -z`, so equal words of two
+  /// settings stay.
   static func words(of settings: [[[String]]]) -> [String] {
     var found: [[String]] = []
     for setting in settings.joined() where !found.contains(setting) { found.append(setting) }
@@ -78,12 +93,16 @@ package struct PackageModule: Codable, Sendable, Hashable {
 }
 
 /// The modules of one package that samples may import, with what they are built upon.
+///
+/// It is kept as JSON under the key of the package's build, apart from the files: to know which modules
+/// there are, and to make keys, nothing of them has to be read.
 package struct PackageIndex: Codable, Sendable {
   /// Dependencies stand in front of what is built upon them.
   var modules: [PackageModule]
   /// The key under which their files are kept.
   var bundle: String
 
+  /// The key as a hash; one that cannot be read finds nothing in the cache.
   var bundleKey: ContentHash { ContentHash(hexadecimal: bundle) ?? ContentHash([]) }
 }
 
@@ -92,12 +111,16 @@ package struct PackageImports: Sendable, Hashable {
   /// What is built upon another stands in front of it.
   package var modules: [PackageModule] = []
 
+  /// Makes a list of some modules, in the order of a link.
   package init(modules: [PackageModule] = []) {
     self.modules = modules
   }
 
+  /// Whether the program imports nothing of packages.
   package var isEmpty: Bool { modules.isEmpty }
 
+  /// Adds the modules of another program, behind its own: a device and its apps are linked apart and run
+  /// together. The order is that of a link within each of both only.
   package func union(_ other: PackageImports) -> PackageImports {
     PackageImports(modules: modules + other.modules.filter { !modules.contains($0) })
   }

@@ -10,20 +10,31 @@ import SwiftSource
 import Toolchains
 
 /// The modules of packages that samples may import, ready for compilers and programs.
+///
+/// Made by ``PackageBuilder`` at the start of a command, and asked for each program by `SampleCompiler` and
+/// by the runner: what it imports, whether something of that is not built, and where it lies. Two packages
+/// of a book may have a module of the same name; it is then that of the package which `workbook.yml` names
+/// first.
+///
+/// Files are laid out only when a program needs some (``PackageShelf``), and go with ``close()``.
 package struct PackageModules: Sendable {
   /// A package whose modules are not there.
   struct Broken: Sendable {
+    /// As `workbook.yml` writes it.
     var path: String
     /// Nil when it is not known which ones they are.
     var modules: Set<String>?
+    /// What is wrong, at its place in `workbook.yml`.
     var problem: Diagnostic
   }
 
   /// What is wrong with packages, each at its place in `workbook.yml`.
   package var problems: [Diagnostic] { broken.map(\.problem) }
 
+  /// By name; nothing of a package that is broken.
   private var modules: [String: PackageModule] = [:]
   private var broken: [Broken] = []
+  /// Whether a module of a name comes with the toolchain, so that it is no package's.
   private let hasToolchainModule: @Sendable (String) -> Bool
   private let shelf: PackageShelf
 
@@ -33,6 +44,7 @@ package struct PackageModules: Sendable {
     shelf = PackageShelf(bundles: [], level: .none, cache: ResultCache(directory: ""))
   }
 
+  /// Takes what was built and what was not.
   init(
     indexes: [PackageIndex], broken: [Broken], level: Sandbox.Level, cache: ResultCache,
     toolchain: Toolchain
@@ -48,6 +60,11 @@ package struct PackageModules: Sendable {
   // MARK: What a program needs
 
   /// The modules that a program imports, with all that they are built upon.
+  ///
+  /// They are those that its own text imports and all that these are built upon, since a compiler reads the
+  /// interfaces of all of them.
+  ///
+  /// - Parameter text: the whole source of a program.
   package func imports(of text: String) -> PackageImports {
     // Parsing is dear, so most code is told apart without it.
     guard modules.keys.contains(where: text.contains) else { return PackageImports() }
@@ -57,6 +74,8 @@ package struct PackageModules: Sendable {
   }
 
   /// Adds a module behind what it is built upon.
+  ///
+  /// Each is added once.
   private func add(_ name: String, to found: inout [String]) {
     guard let module = modules[name], !found.contains(name) else { return }
     for dependency in module.dependencies { add(dependency, to: &found) }
@@ -64,6 +83,11 @@ package struct PackageModules: Sendable {
   }
 
   /// Why a program cannot be compiled, or nil when nothing is known to be in the way.
+  ///
+  /// The package may be one whose modules are not known, as its manifest could not be read: then every
+  /// module that neither the toolchain nor this program has may be one of them.
+  ///
+  /// - Returns: a part of a sentence.
   package func obstacle(to text: String) -> String? {
     guard !broken.isEmpty else { return nil }
     for name in Self.importedModules(text) where modules[name] == nil {
@@ -79,6 +103,8 @@ package struct PackageModules: Sendable {
   }
 
   /// The names of modules that a text imports, in its order.
+  ///
+  /// For `import struct Core.Budget` it is `Core`.
   private static func importedModules(_ text: String) -> [String] {
     SwiftSourceFile(text).importedModules.map { path in
       path.split(separator: ".").first.map(String.init) ?? path
@@ -87,7 +113,9 @@ package struct PackageModules: Sendable {
 
   // MARK: Where things lie
 
-  /// Where compilers and programs find some modules.
+  /// Lays modules out for compilers and programs, once for all.
+  ///
+  /// - Throws: `RunnerError` when the cache has lost them, or the disk is full.
   package func places(of imports: PackageImports) async throws -> PackageShelf.Places {
     try await shelf.places(of: imports)
   }
@@ -98,6 +126,9 @@ package struct PackageModules: Sendable {
   // MARK: Names
 
   /// The compiled modules, for the search for their names: the folder of each with its files.
+  ///
+  /// Libraries are left out, since nothing is started; C modules come with them, for those in Swift may be
+  /// built upon them.
   ///
   /// - Throws: `RunnerError` when the cache has lost them.
   package func compiledModules() async throws -> (names: [String], files: [Sandbox.File]) {
@@ -112,6 +143,15 @@ package struct PackageModules: Sendable {
 }
 
 /// Lays out the files of modules for the compilers and programs of one run.
+///
+/// ```
+/// <temporary folder>/Core/Core.swiftmodule       as `/package-modules/Core` in a sandbox with namespaces,
+/// <temporary folder>/Core/libCore.so             else under its own path
+/// <temporary folder>/Core/resources/core_Core.resources/...
+/// ```
+/// All modules are copied once per run, at the first program that imports one. A sandbox with namespaces
+/// shows a process only the folders of those that it imports. Elsewhere the path is another one in each run
+/// and would make each executable another one, so the program finds its libraries by `LD_LIBRARY_PATH`.
 package actor PackageShelf {
   /// Where some modules lie for a compiler and for what it makes.
   package struct Places: Sendable {
@@ -143,17 +183,26 @@ package actor PackageShelf {
     }
   }
 
+  /// The keys of the packages' files in the cache, in the order of `workbook.yml`.
   private let bundles: [ContentHash]
   private let level: Sandbox.Level
   private let cache: ResultCache
+  /// The copies; nil until a program needs one.
   private var laidOut: TemporaryFolder?
 
+  /// Makes an empty shelf.
+  ///
+  /// - Parameter bundles: the keys under which the cache has the files of each package.
   package init(bundles: [ContentHash], level: Sandbox.Level, cache: ResultCache) {
     self.bundles = bundles
     self.level = level
     self.cache = cache
   }
 
+  /// Finds the places of some modules for a process, and copies all of them if that was not done.
+  ///
+  /// - Returns: nothing when no module is asked for.
+  /// - Throws: `RunnerError` when the cache has lost them, or there is no room for the copies.
   package func places(of imports: PackageImports) throws -> Places {
     guard !imports.isEmpty else { return Places() }
     let outside = try copies()
@@ -183,12 +232,16 @@ package actor PackageShelf {
     return places
   }
 
+  /// Removes the copies. They are made again if another program asks.
   package func close() {
     laidOut?.remove()
     laidOut = nil
   }
 
   /// Every file by its path: `Core/Core.swiftmodule`. A module that two packages have is the first one's.
+  ///
+  /// - Throws: `RunnerError` when the cache has lost a package; what is left of it is removed, so that the
+  ///   next run builds it again.
   package func files() throws -> [PlainPath: [UInt8]] {
     var files: [PlainPath: [UInt8]] = [:]
     for key in bundles {
@@ -207,6 +260,7 @@ package actor PackageShelf {
     return files
   }
 
+  /// The resources of a module as files for the input folder of a program, where `Bundle.module` looks.
   private func resources(of module: PackageModule) throws -> [Sandbox.File] {
     guard let folder = PlainPath("\(module.name)/\(PackageModule.resourceFolder)") else {
       return []
@@ -216,6 +270,8 @@ package actor PackageShelf {
     }.sorted { $0.name < $1.name }
   }
 
+  /// The folder of the copies, made now if there is none. Links cannot lead a name elsewhere
+  /// (`OpenFolder`).
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
     let made = try TemporaryFolder(isForSandboxes: true)

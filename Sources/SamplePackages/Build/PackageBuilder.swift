@@ -12,16 +12,27 @@ package import WorkbookModel
 /// network: its manifest and its plugins are programs too. The scratch folder lies in the cache's
 /// folder, so that SwiftPM only compiles what has changed; the package's own folder is not written to.
 /// Without a change of any of its files nothing is started.
+///
+/// ```
+/// folder -> PackageReader -> PackageSource (files, manifests) -> key in the cache? -> PackageIndex
+///                               | not there
+///                               PackageGraph -> PackageRecipe -> PackageWorkshop (sandbox) -> PackageHarvest
+/// ```
+/// What is wrong with one package is a ``PackageFault``, and the others are built all the same.
 package struct PackageBuilder: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
   private let cache: ResultCache
+  /// How many compilers SwiftPM may run at a time.
   private let jobs: Int
   /// The book's folder, without links.
   private let root: String
   private let manifestLimits: Sandbox.Limits
 
+  /// Makes a builder for a book.
+  ///
   /// - Parameters:
+  ///   - jobs: how many compilers may run at a time; at least one.
   ///   - root: the book's folder.
   ///   - manifestLimits: of reading one manifest.
   package init(
@@ -37,6 +48,9 @@ package struct PackageBuilder: Sendable {
   }
 
   /// Builds the modules of every package that a book names.
+  ///
+  /// A package is built as the copy of what it is now, together with those beside it that the book names
+  /// too: no other package of this machine is read.
   ///
   /// - Parameter willBuild: called with the path of a package before work that takes seconds.
   /// - Returns: the modules, and what is wrong with packages.
@@ -64,7 +78,10 @@ package struct PackageBuilder: Sendable {
   }
 
   /// What a package has to offer to samples.
+  ///
+  /// Asked before there is a book, to write the `modules` of a new `workbook.yml`.
   package struct Facts: Sendable {
+    /// Of the manifest; that of the folder where there is none.
     package var name: String
     /// Its library products, each with one module of it: the one of its name, else the first.
     package var libraries: [(product: String, module: String)]
@@ -75,6 +92,8 @@ package struct PackageBuilder: Sendable {
   }
 
   /// Reads the manifest of a package, and those of packages beside it that it needs.
+  ///
+  /// Nothing is built for that. A manifest is a program, so it is run in the sandbox.
   ///
   /// - Parameters:
   ///   - folder: its absolute path.
@@ -104,6 +123,11 @@ package struct PackageBuilder: Sendable {
 
   // MARK: One package
 
+  /// The reader of one package, with a folder of its own to build in.
+  ///
+  /// The folder is named by a hash of the level of the sandbox and the package's path.
+  ///
+  /// - Parameter named: the packages that may be read beside it; nil for all.
   private func reader(of folder: String, among named: Set<String>?) -> PackageReader {
     // What one level has left behind names paths that the other does not see.
     let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
@@ -114,6 +138,10 @@ package struct PackageBuilder: Sendable {
       limits: manifestLimits, named: named)
   }
 
+  /// Finds the modules of a package, or builds them.
+  ///
+  /// - Throws: `PackageFault` for what its author can mend, `RunnerError` when the cache or the sandbox
+  ///   does not work.
   private func index(
     of package: Configuration.DocumentedPackage, among named: Set<String>,
     willBuild: (String) -> Void
@@ -154,6 +182,8 @@ package struct PackageBuilder: Sendable {
     return harvest.index
   }
 
+  /// The key of a build: the compiler, the scripts, the targets and every file of every package that is
+  /// copied, and what SwiftPM has noted of those that were fetched.
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("package 3")

@@ -5,16 +5,24 @@ import Toolchains
 import WorkbookModel
 
 /// Why the modules of a package are not there: something that its author, or that of the book, can mend.
+///
+/// It is caught in ``PackageBuilder`` and becomes a problem of the book, so that samples which do not need
+/// the package are checked all the same. `workbook init` throws it on as a `RunnerError`.
 struct PackageFault: Error {
   /// What stands behind `package '.' ` in the message.
   var summary: String
+  /// Further lines, such as those of the compiler.
   var explanation: String?
+  /// The next step, for the author of whichever is at fault.
   var fix: String
   /// The product that is meant, when it is one that `workbook.yml` names.
   var product: String?
   /// The modules that samples cannot import for that; nil when they are not known.
   var modules: Set<String>?
 
+  /// Makes a fault of which no module is known.
+  ///
+  /// - Parameter summary: what stands behind the package's path: `has no product 'Core'`.
   init(_ summary: String, fix: String, product: String? = nil) {
     self.summary = summary
     self.fix = fix
@@ -39,6 +47,8 @@ struct PackageFault: Error {
   }
 
   /// A build that handed back what no build makes: a manifest or a plugin means harm.
+  ///
+  /// Whatever is handed back by an honest build has a place in a bundle.
   init(_ forgery: FileBundle.Fault, modules: Set<String>) {
     self.init(
       "cannot be used: what its build handed back is forged: \(forgery)",
@@ -46,10 +56,15 @@ struct PackageFault: Error {
     self.modules = modules
   }
 
-  /// What a build that failed says.
+  /// Says what a build that failed says.
+  ///
+  /// The errors of compilers are told with their places, at most ten lines, and paths of copies as the
+  /// author knows them. Where there is no error that can be read, the last five lines of the output are
+  /// told.
   ///
   /// - Parameters:
   ///   - packages: the folder of all packages as the build saw it.
+  ///   - modules: those that are not there for it; nil when they are not known.
   init(
     _ outcome: Sandbox.Outcome, packages: String, of source: PackageSource, modules: Set<String>?
   ) {
@@ -88,6 +103,12 @@ struct PackageFault: Error {
   }
 
   /// A text with the paths of copies as the author knows them, from the book's folder.
+  ///
+  /// ```
+  /// /packages/core/Sources/A.swift           ->  Sources/A.swift             in the package '.'
+  /// /packages/.checkouts/log/Sources/B.swift ->  .build/checkouts/log/Sources/B.swift
+  /// /packages/other/Package.swift            ->  ../other/Package.swift
+  /// ```
   private static func withOuterPaths(
     _ text: String, packages: String, of source: PackageSource
   ) -> String {
@@ -98,6 +119,8 @@ struct PackageFault: Error {
   }
 
   /// The problem at its place in `workbook.yml`.
+  ///
+  /// It stands at the product that is meant, else at the package's path.
   func problem(in package: Configuration.DocumentedPackage) -> Diagnostic {
     Diagnostic(
       .error, .modules, file: WorkbookLoader.configurationPath,

@@ -3,13 +3,21 @@ private import Folders
 import Sandbox
 
 /// What a build has made, put together with the headers that samples read of it.
+///
+/// What a build hands back comes from a stranger's programs. Names are plain paths by construction, and
+/// libraries are taken from the compiler's list only in the form in which it writes them.
+///
+/// A module has its library, its `.swiftmodule` or module map, and its bundles of resources from the build;
+/// the headers of a C target come from the package itself.
 struct PackageHarvest: Sendable {
   let index: PackageIndex
   /// The files of every module in a folder with its name.
   let bundle: FileBundle
 
+  /// Divides what the build handed back among the modules.
+  ///
   /// - Parameters:
-  ///   - built: what the build handed back.
+  ///   - built: what the build handed back, each file below the folder of its module.
   ///   - nodes: its modules, each behind its dependencies.
   ///   - inputs: by the folder of the copy.
   /// - Throws: `FileBundle.Fault` for what no build makes.
@@ -45,12 +53,16 @@ struct PackageHarvest: Sendable {
   }
 
   /// The words that name libraries; the compiler asks for nothing else.
+  ///
+  /// `-lm` is one; `-l:libm.so`, `-L/somewhere` and any other option are passed over.
   private static func libraries(_ words: [UInt8]) -> [String] {
     String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { $0.wholeMatch(of: /-l[A-Za-z0-9_][A-Za-z0-9_+.\-]*/) != nil }.map(String.init)
   }
 
   /// The public headers of a C target beside its module map.
+  ///
+  /// A header takes the place of a file of the same name that the build has made.
   private static func addingHeaders(
     of target: PackageManifest.Target, in package: PackageInputs, to files: [String: [UInt8]]
   ) -> [String: [UInt8]] {
@@ -59,6 +71,11 @@ struct PackageHarvest: Sendable {
   }
 
   /// A module map that SwiftPM has made names the folder of the headers; its copy lies among theirs.
+  ///
+  /// ```
+  /// umbrella header "/packages/core/Sources/C/include/C.h"  ->  umbrella header "./C.h"
+  /// ```
+  /// A map that the author wrote is relative already.
   private static func moved(_ map: [UInt8], from folder: String) -> [UInt8] {
     var lines = String(decoding: map, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)

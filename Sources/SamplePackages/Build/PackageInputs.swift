@@ -12,24 +12,36 @@ private import Subprocess
 /// Hidden files and folders are none of them: `.build` and `.git` among them. A link counts as what it
 /// leads to, and only inside of the package and to nothing hidden, so that a stranger's package shows the
 /// build nothing else of this machine.
+///
+/// They are in memory because they are all hashed for the key, and mostly nothing else comes of it. A file
+/// of more than 64 MB, a socket or a device is passed over.
 package struct PackageInputs: Sendable {
   /// By the path from the package's folder.
   package private(set) var files: [String: [UInt8]] = [:]
 
+  /// Takes files that are known already.
   package init(files: [String: [UInt8]]) { self.files = files }
 
   /// The largest file that is read, in bytes.
   private static let maximumSize = 64 << 20
 
+  /// Reads the files of a package.
+  ///
   /// - Parameters:
   ///   - folder: the package's folder, without links.
   ///   - leavingOut: absolute paths of folders that belong to the book, not to the package.
-  /// - Throws: `RunnerError` when something cannot be read.
+  /// - Throws: `RunnerError` when something cannot be read, `PackageFault` for a name that is no plain
+  ///   path.
   package init(folder: String, leavingOut: Set<String> = []) throws {
     try read(folder: folder, as: "", inside: folder, leavingOut: leavingOut.union([folder]))
   }
 
-  /// - Parameter leavingOut: what belongs to the book, and the folders that are being read.
+  /// Reads a folder and all below it.
+  ///
+  /// - Parameters:
+  ///   - name: its path from the package's folder, by the names of links and not of what they lead to.
+  ///   - root: the package's folder, which no link may lead out of.
+  ///   - leavingOut: what belongs to the book, and the folders that are being read.
   private mutating func read(
     folder: String, as name: String, inside root: String, leavingOut: Set<String>
   ) throws {
@@ -89,6 +101,8 @@ package struct PackageInputs: Sendable {
 
   /// Makes a folder hold these files and no others; what has not changed is left alone, with its time.
   ///
+  /// Times are what SwiftPM tells a changed file by. What a link stood for is a copy here.
+  ///
   /// - Throws: `RunnerError`, also for a name that is no ``PlainPath``.
   package func synchronize(with folder: String) throws {
     let old = (try? FileManager.default.filesBelow(folder)) ?? []
@@ -116,6 +130,8 @@ package struct PackageInputs: Sendable {
   }
 
   /// Adds names and bytes to a key.
+  ///
+  /// In the order of their names.
   package func combine(into hasher: inout ContentHasher) {
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
       hasher.combine(name)

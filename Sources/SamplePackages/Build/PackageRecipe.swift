@@ -6,6 +6,21 @@ import Subprocess
 /// SwiftPM compiles; each module is then linked into a library of its own, so that a sample loads, and
 /// its key holds, only what it imports. What is made is handed back as a ``FileBundle``: nothing is
 /// read from the scratch folder outside, where a package's own programs may have left links.
+///
+/// A script for a build looks like this:
+///
+/// ```
+/// set -e
+/// scratch=/scratch
+/// bin=$scratch/debug out=$scratch/workbook
+/// swift build --package-path /packages/core --scratch-path /scratch ... --target Core
+/// put() { ... }  make_module() { ... }
+/// {
+/// :
+/// make_module Core Core 'Base' /packages/core -lm
+/// } > result
+/// ```
+/// SwiftPM's own sandbox is switched off, since the whole script runs in ours.
 struct PackageRecipe: Sendable {
   /// The package's folder as the build sees it.
   var package: String
@@ -13,6 +28,7 @@ struct PackageRecipe: Sendable {
   var packages: String
   /// The scratch folder as the build sees it.
   var scratch: String
+  /// How many compilers SwiftPM starts at a time.
   var jobs: Int
   /// Whether there are packages that were fetched.
   var hasCheckouts = false
@@ -28,6 +44,7 @@ struct PackageRecipe: Sendable {
   static let stateFolder = ".state"
   static let stateFile = "workspace-state.json"
 
+  /// What each call of `swift` is told: which folders, and to fetch nothing.
   private var options: String {
     "--package-path \(package.quotedForShell) --scratch-path \(scratch.quotedForShell) "
       + "--disable-sandbox --skip-update"
@@ -44,10 +61,15 @@ struct PackageRecipe: Sendable {
       """
   }
 
+  /// Writes the manifest as JSON.
   var manifestScript: String {
     "swift package \(options) dump-package > \(Self.resultFile)"
   }
 
+  /// Builds some targets and hands back the files of every module behind them.
+  ///
+  /// A system library has nothing to be built and no library of its own.
+  ///
   /// - Parameters:
   ///   - targets: what SwiftPM is to build.
   ///   - nodes: every module behind them, each behind its dependencies.
@@ -71,6 +93,7 @@ struct PackageRecipe: Sendable {
     return (begin + targets.map(build) + [Self.functions] + end).joined(separator: "\n")
   }
 
+  /// The words that build one target. Its messages are to be read by `CompilerOutputParser`.
   private func build(_ target: String) -> String {
     "swift build \(options) -j \(jobs) --disable-index-store -Xswiftc -diagnostic-style=llvm "
       + "-Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
@@ -94,6 +117,9 @@ struct PackageRecipe: Sendable {
   /// SwiftPM, so the list of sources decides. What objects of a module ask for is there for all that is
   /// built upon it, as where SwiftPM links all objects at once: Swift lets code use members of modules
   /// that only another one imports.
+  ///
+  /// Names that a library offers are listed without their addresses and sizes, which may change without any
+  /// link noticing: `cbrt T`, and with the size for data, which a program may copy.
   private static let functions =
     FileBundle.shellFunction + #"""
 

@@ -7,6 +7,10 @@ import Sandbox
 /// <folder>/packages/core/...   copies of packages, which a build may read
 /// <folder>/scratch/...         what SwiftPM keeps, which it may write to
 /// ```
+///
+/// A build sees them as `/packages` and `/scratch` in a sandbox with namespaces, so that no path of this
+/// machine gets into what it makes. One build works in the folders at a time (`KeptFolder` holds a lock),
+/// of all processes.
 struct PackageWorkshop: Sendable {
   let sandbox: Sandbox
   /// The absolute path of a folder below the cache's.
@@ -17,6 +21,8 @@ struct PackageWorkshop: Sendable {
   private var scratchInside: String { isMounted ? "/scratch" : "\(folder)/scratch" }
   private var isMounted: Bool { sandbox.level == .namespaces }
 
+  /// Makes the scripts for one of the packages.
+  ///
   /// - Parameter name: the name of the package's folder.
   func recipe(for name: String, jobs: Int) -> PackageRecipe {
     PackageRecipe(
@@ -29,7 +35,11 @@ struct PackageWorkshop: Sendable {
 
   /// Runs a script on copies of packages.
   ///
+  /// A script that fails hands nothing back; its output says why.
+  ///
   /// - Parameter inputs: by the name of the package's folder.
+  /// - Returns: an outcome with the bytes of ``PackageRecipe/resultFile``.
+  /// - Throws: what the sandbox throws, and `CancellationError`.
   func run(
     _ script: String, on inputs: [String: PackageInputs], limits: Sandbox.Limits
   ) async throws -> Sandbox.Outcome {

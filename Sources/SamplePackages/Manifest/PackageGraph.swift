@@ -1,7 +1,11 @@
 /// The targets of a package and of those beside it, as their manifests tell.
+///
+/// Names of targets are taken to be unique in a build, as SwiftPM wants them. Tests, plugins, macros and
+/// executables are left out: no sample imports them.
 struct PackageGraph: Sendable {
   /// A target that becomes a module.
   struct Node: Sendable {
+    /// As its manifest has it.
     var target: PackageManifest.Target
     /// The package's folder as the build sees it, relative to the folder of all packages.
     var package: String
@@ -12,6 +16,7 @@ struct PackageGraph: Sendable {
 
     /// The package's name, as those call it that need it.
     var packageName: String { package.split(separator: "/").last.map(String.init) ?? package }
+    /// The name that an `import` has.
     var moduleName: String { target.moduleName }
   }
 
@@ -44,6 +49,8 @@ struct PackageGraph: Sendable {
   }
 
   /// Some targets with all that they are built upon, each behind its dependencies.
+  ///
+  /// In the order of a depth-first search, so equal manifests give equal scripts.
   func ordered(_ targets: [String]) -> [Node] {
     var done: Set<String> = []
     var order: [Node] = []

@@ -1,6 +1,9 @@
 extension PackageManifest.Target {
   /// The public headers of a target in C, by their path from the folder that they lie in.
   ///
+  /// For a system library that is its whole folder. Of several folders that could be meant, the first with
+  /// a file counts.
+  ///
   /// - Returns: nil when there are none.
   package func headers(in package: PackageInputs) -> (folder: String, files: [String: [UInt8]])? {
     // Where SwiftPM looks (`PackageBuilder.predefinedSourceDirectories`).

@@ -7,6 +7,10 @@ import Sandbox
 import Toolchains
 
 /// Reads packages: their files, their manifests, and those of the packages that they need.
+///
+/// Packages beside it are found by their manifests, from one to the next; each manifest is run in the
+/// sandbox, with copies of all packages that are known by then, and what it says is kept under a key that
+/// has its text.
 struct PackageReader: Sendable {
   let toolchain: Toolchain
   let cache: ResultCache
@@ -21,6 +25,10 @@ struct PackageReader: Sendable {
 
   /// Reads a package, and those beside it that it needs.
   ///
+  /// The manifests of packages that were fetched are not read here (``addCheckouts(to:)``): whether a build
+  /// is needed can be said without them.
+  ///
+  /// - Returns: the source with the files and the manifest of each package.
   /// - Throws: `PackageFault` for a manifest that says nothing.
   func read(_ source: PackageSource) async throws -> PackageSource {
     shop.noteUse()
@@ -47,6 +55,8 @@ struct PackageReader: Sendable {
 
   /// The name of a package by the path that the build sees: `core` for `/packages/core`, which the
   /// manifest calls `../core`.
+  ///
+  /// - Throws: `PackageFault` for one somewhere else.
   private func name(ofCopy path: String) throws(PackageFault) -> String {
     guard path.hasPrefix(shop.packagesInside + "/"),
       let name = PlainPath(String(path.dropFirst(shop.packagesInside.count + 1))), !name.isHidden
@@ -59,6 +69,8 @@ struct PackageReader: Sendable {
   }
 
   /// The folder that a copy is made of, without links.
+  ///
+  /// A name with a slash is a package inside of another one: `core/Plugins/X` is in the folder of `core`.
   ///
   /// - Returns: nil for one without a manifest, when only manifests are asked.
   /// - Throws: `PackageFault` for one that the book does not name.
@@ -95,6 +107,11 @@ struct PackageReader: Sendable {
 
   /// Adds the packages that were fetched: its developers have SwiftPM fetch them, for a
   /// build has no network.
+  ///
+  /// What SwiftPM has noted of them (`workspace-state.json`) goes along, without which it would fetch them
+  /// again.
+  ///
+  /// - Throws: `PackageFault` when one is not there.
   func addCheckouts(to source: inout PackageSource) async throws {
     guard let missing = source.remoteDependencies.first else { return }
     let folder = "\(source.folder)/.build/checkouts"
@@ -114,6 +131,9 @@ struct PackageReader: Sendable {
     }
   }
 
+  /// What the manifest of a package says, from the cache if its text was read before.
+  ///
+  /// - Throws: `PackageFault` for one that passes a limit or cannot be compiled.
   private func manifest(of name: String, in source: PackageSource) async throws -> PackageManifest {
     let manifests = source.inputs[name]?.manifests ?? [:]
     guard !manifests.isEmpty else {

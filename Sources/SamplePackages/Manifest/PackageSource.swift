@@ -5,6 +5,8 @@ import ResultStore
 import WorkbookModel
 
 /// A package that `workbook.yml` names, with what is known of it so far.
+///
+/// ``PackageReader`` fills it step by step, and ``PackageBuilder`` makes the key and the build of it.
 struct PackageSource: Sendable {
   /// As `workbook.yml` writes it.
   let path: String
@@ -13,6 +15,7 @@ struct PackageSource: Sendable {
   /// By the folder below that of all copies: the package itself, those beside it that it needs, and what
   /// else a build is given.
   var inputs: [String: PackageInputs] = [:]
+  /// By the same folders as ``inputs``.
   var manifests: [String: PackageManifest] = [:]
   /// What SwiftPM remembers of the packages that it has fetched; nil when nothing was.
   var fetched: [UInt8]?
@@ -46,6 +49,7 @@ struct PackageSource: Sendable {
   /// Finds the folder of a package.
   ///
   /// - Parameter root: the book's folder.
+  /// - Returns: its path without links, so that one package is the same by all of its names.
   /// - Throws: `PackageFault` when there is no package.
   static func folder(
     of package: Configuration.DocumentedPackage, root: String
@@ -63,6 +67,8 @@ struct PackageSource: Sendable {
 
   /// The targets of some of its products.
   ///
+  /// Each target is named once, in the order of the products.
+  ///
   /// - Throws: `PackageFault` for a name that is no library, with the nearest one.
   func targets(of products: [String]) throws(PackageFault) -> [String] {
     let all = manifests[name]?.products ?? []
@@ -76,6 +82,7 @@ struct PackageSource: Sendable {
     return targets
   }
 
+  /// What is wrong with the name of a product: it is no library, or there is none of it.
   private func fault(
     ofProduct name: String, among all: [PackageManifest.Product]
   ) -> PackageFault {

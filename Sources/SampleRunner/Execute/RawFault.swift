@@ -7,7 +7,7 @@ package import WorkbookModel
 /// A trace comes from a process in the sandbox. Only what it says is judged; whether its addresses have
 /// places is for ``Symbolizer`` to find out.
 package struct RawFault {
-  /// What happened; a broken link, for example, is a kind of end of a process.
+  /// What happened.
   package private(set) var kind: AppFault.Kind
   /// The id of the app.
   package private(set) var app: String
