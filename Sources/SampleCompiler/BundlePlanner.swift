@@ -4,15 +4,24 @@ package import SampleRecords
 package import SwiftSource
 
 /// A program that may share a compilation with others.
+///
+/// Its syntax is looked at when it is made (`BundleCandidate`), which takes about a millisecond.
 package struct BundleEntry: Sendable {
   /// The key of its own compilation.
   package let key: ContentHash
+  /// The program as it is compiled alone.
   package let source: ProgramSource
+  /// One module has one `-swift-version`.
   package let languageMode: String
   /// Whether the place of a trap is surely asked for.
   package let expectsTrap: Bool
+  /// Whether it may share, and its text for that.
   package let candidate: BundleCandidate
 
+  /// Looks at a program, on the caller's thread.
+  ///
+  /// - Parameter key: of a compilation that may be shared (`isAlone` is false), under which its record is
+  ///   kept.
   package init(
     key: ContentHash, source: ProgramSource, languageMode: String, expectsTrap: Bool = false
   ) {
@@ -28,6 +37,9 @@ package struct BundleEntry: Sendable {
   package var fileNames: Set<String> { Set(source.fileNames) }
 
   /// Whether bundling alone makes the compiler say it.
+  ///
+  /// Some variables that stand at file scope alone are those of a function here, and of such the compiler
+  /// says that they are never used or never changed.
   func isMadeByBundling(_ message: CompileRecord.Message) -> Bool {
     message.severity == "warning"
       && candidate.isMadeByBundling(
@@ -36,15 +48,20 @@ package struct BundleEntry: Sendable {
 }
 
 /// Programs that are compiled together, as one module.
+///
+/// Each is a file of the module. Which one a process runs is the number of its entry, in `WORKBOOK_ENTRY`.
 package struct Bundle: Sendable {
+  /// In the order of their numbers.
   package private(set) var entries: [BundleEntry] = []
   /// By the file names of its samples: the number of the entry.
   private var owners: [String: Int] = [:]
 
+  /// Makes a bundle of programs that accept each other.
   package init(_ entries: some Sequence<BundleEntry> = []) {
     for entry in entries { add(entry) }
   }
 
+  /// Gives a program the next number. Whether it may be added is asked of ``accepts(_:)``.
   package mutating func add(_ entry: BundleEntry) {
     for name in entry.source.fileNames { owners[name] = entries.count }
     entries.append(entry)
@@ -59,11 +76,16 @@ package struct Bundle: Sendable {
   }
 
   /// The program of whose code the compiler speaks.
+  ///
+  /// - Returns: nil for a message without a place, and for one about a file of ours.
   package func entry(of message: CompileRecord.Message) -> BundleEntry? {
     message.file.flatMap { owners[$0] }.map { entries[$0] }
   }
 
   /// Whether a program can be another file of the same module.
+  ///
+  /// Of one group are all that are asked about; what is looked at here is only what two programs can differ
+  /// in: names of files, and operators.
   func accepts(_ entry: BundleEntry) -> Bool {
     guard entry.source.fileNames.allSatisfy({ owners[$0] == nil }) else { return false }
     let new = entry.candidate
@@ -72,13 +94,25 @@ package struct Bundle: Sendable {
 }
 
 /// Divides programs into modules, so that all compilers have something to do.
+///
+/// ```
+/// programs -> without a hazard -> groups (mode, imports, await) -> parts of at least twelve -> modules
+///                  | with                                              | too many or alone
+///                  Separation                                          Separation
+/// ```
+/// It is a value that is made at once: the same programs in the same order give the same modules.
 package struct BundlePlanner {
   /// Of two programs and more.
+  ///
+  /// The largest first, since that is waited for.
   package private(set) var bundles: [Bundle] = []
   /// Why the others are compiled alone, by key.
   package private(set) var separations: [ContentHash: Separation] = [:]
 
   /// What is alike in all programs of a module.
+  ///
+  /// Members of a module that one file imports are seen in all, and a function that waits makes the
+  /// starting one wait.
   private struct Group: Hashable {
     var languageMode: String
     var imports: [String]
@@ -91,11 +125,18 @@ package struct BundlePlanner {
     }
   }
 
+  /// How many modules there shall be at most of each group, unless its programs keep each other apart.
   private let jobs: Int
   /// A compiler's start costs as much as about a dozen small programs.
+  ///
+  /// So a part with fewer would take longer to begin with than to compile.
   private static let leastPart = 12
 
-  /// - Parameter jobs: how many compilers run at a time.
+  /// Divides some programs.
+  ///
+  /// - Parameters:
+  ///   - entries: in the order of the run; those with a hazard are left alone, with its reason.
+  ///   - jobs: how many compilers run at a time.
   package init(_ entries: [BundleEntry], jobs: Int) {
     self.jobs = max(jobs, 1)
     var groups: [Group: [BundleEntry]] = [:]
@@ -116,6 +157,10 @@ package struct BundlePlanner {
 
   /// Makes modules of about the same size, as many as there are jobs, or more where file names or operators
   /// keep programs apart.
+  ///
+  /// A program goes into the first module that accepts it and is not full. When there are as many modules
+  /// as there shall be, a full one takes it too; when none accepts it, it opens another. A module that ends
+  /// up with one program is none.
   private mutating func divide(_ entries: [BundleEntry]) {
     let parts = min(jobs, max(1, entries.count / Self.leastPart))
     var modules: [Bundle] = []
@@ -144,6 +189,9 @@ package struct BundlePlanner {
   }
 
   /// Why a program without a hazard found no module.
+  ///
+  /// It is the first other program that shares a file name or disagrees about an operator; without one,
+  /// there was simply no other.
   private static func separation(
     of entry: BundleEntry, among others: [BundleEntry]
   ) -> Separation {

@@ -3,6 +3,15 @@ import SwiftSource
 
 /// The files of a bundle: one for each program, the one that starts the program asked for, and one with the
 /// operators, which all files see.
+///
+/// ```
+/// main.swift           switch _workbookProgramEntry() { case 0: try _workbookProgram0() ... }
+/// _operators.swift     infix operator <+> ...
+/// _program0.swift      the first program, as the function _workbookProgram0 and its declarations
+/// _program1.swift      ...
+/// ```
+/// The names of these files are seen by nothing: directives in them name the samples. `workbook_entry`
+/// stands in `sample_support.c`.
 struct BundleSource {
   /// The name of a file and its text, in the order of the bundle, the starting one first.
   let files: [(name: String, text: String)]
@@ -12,6 +21,7 @@ struct BundleSource {
     "\(BundleCandidate.reservedName)\(index)"
   }
 
+  /// Writes the files of a bundle. An operator that several programs declare alike is there once.
   init(_ bundle: Bundle) {
     let isAsynchronous = bundle.entries.contains(where: \.candidate.isAsynchronous)
     let call = isAsynchronous ? "try await" : "try"

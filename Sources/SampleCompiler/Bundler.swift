@@ -14,12 +14,26 @@ import Toolchains
 /// anything, a warning too, is left to be compiled alone, with exact words and places; only warnings that
 /// bundling itself makes are passed over. A module that fails loses the programs that the messages name, or
 /// is halved until the culprit is alone.
+///
+/// ```
+/// plan    -> bundles, separations
+/// compile -> records for those of which nothing is said
+///            separations for those that have messages
+///            rest: smaller bundles, to be compiled next
+/// ```
+/// Called by the schedule of a run, for several bundles at a time. It keeps nothing of its own.
 package struct Bundler: Sendable {
+  /// Calls the compiler.
   package let compiler: SampleCompiler
+  /// Where the record of each program is kept.
   package let cache: ResultCache
+  /// How many modules are made at a time.
   package let jobs: Int
+  /// With `no` every program is left alone.
   package let mode: MergeMode
 
+  /// Makes a bundler.
+  ///
   /// - Parameter jobs: how many modules are made at a time.
   package init(compiler: SampleCompiler, cache: ResultCache, jobs: Int, mode: MergeMode) {
     self.compiler = compiler
@@ -30,12 +44,14 @@ package struct Bundler: Sendable {
 
   /// What there is to compile together.
   package struct Plan: Sendable {
+    /// Those that could be compiled now, the largest first.
     package var bundles: [Bundle] = []
     /// By the number of a program: the key of its compilation; programs that are no candidates have none.
     package var keys: [Int: ContentHash] = [:]
     /// Why programs are compiled alone, by key.
     package var separations: [ContentHash: Separation] = [:]
 
+    /// Makes a plan for nothing.
     package init() {}
   }
 
@@ -48,18 +64,24 @@ package struct Bundler: Sendable {
     /// What is kept now of the others.
     package var records: [ContentHash: CompileRecord] = [:]
 
+    /// Makes an outcome in which no program has a result.
     package init() {}
 
+    /// Leaves a program to be compiled alone.
     fileprivate mutating func leave(_ entry: BundleEntry, _ separation: Separation) {
       separations[entry.key] = separation
     }
 
     /// Says what becomes of programs whose bundle has come to no executable.
     ///
-    /// The culprit is looked for by halves. One that the compiler works on until it is stopped costs all
-    /// of its time in each of them, one after the other, so then each program is compiled alone at once.
+    /// The culprit is looked for by halves where no message names one; where some are named, the others are
+    /// tried again without them. One that the compiler works on until it is stopped costs all of its time
+    /// in each half, one after the other, so then each program is compiled alone at once.
     ///
-    /// - Parameter entries: those of the bundle that the compiler says nothing about.
+    /// - Parameters:
+    ///   - entries: those of the bundle that the compiler says nothing about.
+    ///   - bundle: all of it; with fewer entries, some were named.
+    ///   - record: what the compiler made of the bundle.
     package mutating func divide(
       _ entries: [BundleEntry], of bundle: Bundle, after record: CompileRecord
     ) {
@@ -90,7 +112,11 @@ package struct Bundler: Sendable {
 
   /// Divides what is not in the cache yet and may share a compilation.
   ///
+  /// Left out are programs that are no candidates, cannot be compiled here, or are known to the cache
+  /// already; of two with the same key one is taken.
+  ///
   /// - Parameter programs: with the numbers by which the plan has their keys.
+  /// - Returns: bundles, and why each of the others that are new is compiled alone.
   package func plan(
     _ programs: [(number: Int, program: Program, source: ProgramSource)]
   ) async throws -> Plan {
@@ -138,6 +164,8 @@ package struct Bundler: Sendable {
   ///
   /// - Parameter hear: called as soon as the compiler finds an error in a program, while it still looks
   ///   at the others; at the end that program is among those to be compiled alone.
+  /// - Returns: which programs have a record now, which are left alone, and which are to be tried again.
+  ///   Each record has its share of the time.
   package func compile(
     _ bundle: Bundle, hear: @escaping @Sendable (Separation.Heard) -> Void = { _ in }
   ) async throws -> Outcome {
@@ -172,6 +200,8 @@ package struct Bundler: Sendable {
   }
 
   /// What was heard of a compiler that is still at work.
+  ///
+  /// The output is read as it grows, from the line behind which everything was understood.
   private struct Told {
     private var keys: Set<ContentHash> = []
     /// How much of what it has said was read, in bytes; the whole may be long, and comes again and again.
@@ -201,6 +231,9 @@ package struct Bundler: Sendable {
   ///
   /// A note belongs to the message in front of it; only where no error has a place in a program does it tell
   /// which one is meant.
+  ///
+  /// A program with a warning is left alone as well: what is said of it shall be in the words and at the
+  /// place of its own compilation.
   private static func said(
     in record: CompileRecord, of bundle: Bundle
   ) -> [ContentHash: CompileRecord.Message] {
@@ -218,6 +251,7 @@ package struct Bundler: Sendable {
     return said.isEmpty && record.executable == nil ? first(["note"]) : said
   }
 
+  /// Keeps the record of each program: the same executable, with the number that starts it.
   private func keep(
     _ record: CompileRecord, of bundle: Bundle, _ entries: [(index: Int, entry: BundleEntry)],
     in outcome: inout Outcome

@@ -7,6 +7,10 @@ import SampleRecords
 /// Swift 5, but only warns in Swift 6.
 enum MainActorWarnings {
   /// Makes errors of the warnings that are errors for Apple's compiler in Swift 6; there is no program then.
+  ///
+  /// For Swift 5 nothing is changed.
+  ///
+  /// - Parameter languageMode: `5` or `6`.
   static func judged(_ record: CompileRecord, languageMode: String) -> CompileRecord {
     guard languageMode != "5" else { return record }
     var judged = record
@@ -17,6 +21,7 @@ enum MainActorWarnings {
     return judged
   }
 
+  /// Goes by the compiler's words, which have no group of their own.
   private static func isAboutIsolation(_ message: CompileRecord.Message) -> Bool {
     message.severity == "warning"
       && (message.text.contains("main actor-isolated")

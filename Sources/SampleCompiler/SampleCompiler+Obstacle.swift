@@ -5,6 +5,9 @@ import Toolchains
 extension SampleCompiler {
   /// Why a program cannot be compiled here, its apps included, as a part of a sentence; nil when nothing
   /// is known to be in the way.
+  ///
+  /// Such a program is `unverified`, since an author can do nothing in the sample about it: a newer Swift
+  /// is needed, or a package is not built.
   package func obstacle(to program: Program, _ source: ProgramSource) -> String? {
     if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
       return reason
@@ -16,6 +19,8 @@ extension SampleCompiler {
 
 extension Toolchain {
   /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
+  ///
+  /// Numbers are compared one by one, so `6.2` is less than `6.10`.
   fileprivate func obstacle(to program: Program) -> String? {
     let own = version.split(separator: " ").last?.split(separator: ".").map { Int($0) ?? 0 } ?? []
     let segments = program.segments + program.apps.flatMap(\.program.segments)

@@ -10,10 +10,25 @@ package import Toolchains
 import WorkbookModel
 
 /// Compiles a program in the sandbox, or finds that it was compiled before.
+///
+/// ```
+/// Job -> in steps (frontend, linker)  -> a program, or errors in the code -> CompileRecord
+///           | anything else, packages, parse only
+///        by the driver                -> CompileRecord
+///           | a crash, or a C module that cannot be built, with the shared modules
+///        by the driver, without them  -> CompileRecord
+/// ```
+/// The driver takes 40 ms longer, and has better words for what is no error of the code. What the compiler
+/// says is taken as it is; whether a sample was to compile is judged elsewhere. Errors of the code are in a
+/// record, and what is thrown is a compiler that cannot be started.
 package struct SampleCompiler: Sendable {
+  /// Where the compiler lies, and what it is.
   package let toolchain: Toolchain
+  /// The compiler is run in it: what it reads, a stranger may have written.
   package let sandbox: Sandbox
+  /// Takes what was linked.
   package let programs: RecentPrograms
+  /// What all compilations of a run share.
   package let workshop: CompilerWorkshop
 
   /// What apps and scenarios are compiled with.
@@ -21,6 +36,7 @@ package struct SampleCompiler: Sendable {
   /// What samples may import of packages.
   package let packages: PackageModules
 
+  /// Makes a compiler; nothing is started before the first program.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, programs: RecentPrograms, workshop: CompilerWorkshop,
     devices: DeviceModules, packages: PackageModules
@@ -40,6 +56,8 @@ package struct SampleCompiler: Sendable {
   /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code
   /// stands in a chapter and what the chapter claims are not in it, and of the sandbox only the environment
   /// is: what one of its limits stops is not kept.
+  ///
+  /// The number in the purpose is the version of `CompileRecord` and of this code.
   ///
   /// - Parameter isAlone: whether it must not share a compilation, even if that changes nothing.
   package func keyParts(
@@ -73,13 +91,14 @@ package struct SampleCompiler: Sendable {
     return parts
   }
 
+  /// Of the text of `sample_support.c`, from which the object follows.
   private static let supportHash: String = {
     var hasher = ContentHasher()
     hasher.combine(CompilerWorkshop.supportSource)
     return hasher.finish().hexadecimal
   }()
 
-  /// The key of a compilation.
+  /// The key of a compilation, as ``keyParts(for:languageMode:isAlone:)`` has it.
   package func key(
     for source: ProgramSource, languageMode: String, isAlone: Bool
   ) async throws -> ContentHash {
@@ -87,6 +106,11 @@ package struct SampleCompiler: Sendable {
   }
 
   /// Compiles and links; errors of the code are in the record, not thrown.
+  ///
+  /// What the lowering of an app refuses is an error without a compiler. The text of an app with a syntax
+  /// error is only parsed, for nothing else the compiler says of it would be about what its author wrote.
+  ///
+  /// - Returns: a record that is kept nowhere yet; its executable is in the cache.
   package func compile(_ source: ProgramSource, languageMode: String) async throws -> CompileRecord
   {
     if !source.refusals.isEmpty {
@@ -109,6 +133,8 @@ package struct SampleCompiler: Sendable {
   }
 
   /// Compiles and links a text in the place of a program's own one.
+  ///
+  /// For a look at values: the text is that of the program with what tells of them.
   package func compile(
     _ text: String, inPlaceOf source: ProgramSource, languageMode: String
   ) async throws -> CompileRecord {
@@ -137,11 +163,17 @@ package struct SampleCompiler: Sendable {
   }
 
   /// One call of the compiler.
+  ///
+  /// It says nothing of how: in steps or by the driver.
   private struct Job: Sendable {
+    /// Names in the input folder, and texts.
     var files: [(name: String, text: String)]
+    /// A script, a library, or the module of a bundle.
     var kind: CompilerSteps.Kind
     var languageMode: String
+    /// Decides which modules of ours it sees.
     var role: Program.Role
+    /// The modules of packages that it sees and is linked with.
     var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.
     var isLinked = true
@@ -150,9 +182,13 @@ package struct SampleCompiler: Sendable {
     /// Called with what the compiler has said so far, whenever it says more.
     var listener: (@Sendable ([UInt8]) -> Void)?
 
+    /// What the driver is told of the language.
     var flags: [String] { CompilerFlags.all(languageMode: languageMode) + kind.flags }
 
     /// Whether a module may be imported; the word stands in every import.
+    ///
+    /// Otherwise the compiler needs none of the shared modules, and nothing has to be made or mounted for
+    /// them.
     var mayImport: Bool { files.contains { $0.text.holds("import") } }
   }
 
@@ -163,9 +199,10 @@ package struct SampleCompiler: Sendable {
       ? MainActorWarnings.judged(record, languageMode: job.languageMode) : record
   }
 
-  /// Compiles; a compiler that crashes with the shared modules is asked again without them, since
-  /// reading them is what it may crash at, and so is one that finds a header of the system changed since
-  /// they were made: it then makes them anew, and cannot where they are shared.
+  /// Compiles, and asks again without the shared modules where these may be why it failed.
+  ///
+  /// Reading them is what a compiler may crash at. One that finds a header of the system changed since they
+  /// were made would make them anew, and cannot where they are shared.
   private func compileAsItIs(_ job: Job) async throws -> CompileRecord {
     var record = try await compileInSteps(job)
     if record == nil { record = try await compileByDriver(job) }
@@ -175,6 +212,10 @@ package struct SampleCompiler: Sendable {
     return try await compileByDriver(plain)
   }
 
+  /// Compiles with `swiftc`, which starts what it needs.
+  ///
+  /// It is linked with the linker of the system, and sees the modules of the program's role and of
+  /// packages.
   private func compileByDriver(_ job: Job) async throws -> CompileRecord {
     let places = try await devices.places(for: job.role)
     let packages = try await packages.places(of: job.imports)
@@ -203,6 +244,9 @@ package struct SampleCompiler: Sendable {
 
   /// Compiles what imports nothing of packages without starting the driver.
   ///
+  /// The three commands that make a program are known (`CompilerSteps`), and a shell starts them one after
+  /// another.
+  ///
   /// - Returns: nil when the driver has to do it, also after anything but a program or errors in the
   ///   code came of it: the driver knows how to say what.
   private func compileInSteps(_ job: Job) async throws -> CompileRecord? {
@@ -228,7 +272,11 @@ package struct SampleCompiler: Sendable {
 
   /// Runs a compiler with the files of a job and what all compilations share.
   ///
+  /// It hands back the file `main` of the working folder. What it says comes on standard error, while it
+  /// runs to the job's listener too.
+  ///
   /// - Parameter complete: adds what is started.
+  /// - Throws: `CancellationError` for a compiler that was stopped with the run.
   private func run(
     _ job: Job,
     _ complete:
@@ -272,6 +320,11 @@ package struct SampleCompiler: Sendable {
         names: names, folder: places.libraries, linkedFolder: places.linkedFolder)
   }
 
+  /// Reads what a compiler has said and made.
+  ///
+  /// The program goes to the cache, and the record has its hash. A bundle's types first get the names that
+  /// they have alone (``TypeParents``); where that cannot be done there is no program. A message about a
+  /// library of a package names the package. A compiler that failed without an error is quoted as a whole.
   private func record(of outcome: Sandbox.Outcome, _ job: Job) throws -> CompileRecord {
     let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
     var record = CompileRecord(
@@ -294,6 +347,7 @@ package struct SampleCompiler: Sendable {
     return record
   }
 
+  /// A program with `@main` is compiled as a library, since it has no statements at the top level.
   private static func kind(of source: ProgramSource) -> CompilerSteps.Kind {
     source.isLibrary ? .library : .script
   }

@@ -3,6 +3,7 @@ import SampleRecords
 package import SwiftSource
 
 extension Separation {
+  /// The reason that its code gives, with the place in the terms of the program's source.
   package init(_ hazard: BundleHazard) {
     let place =
       hazard.line > 0
@@ -11,6 +12,8 @@ extension Separation {
   }
 
   /// Why a program is no candidate whatever its code is; nil if it is one.
+  ///
+  /// Asked before the code is looked at, which costs more.
   package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
     switch program.role {
     case .plain where !source.testedSamples.isEmpty: self.init("its tests are run behind it")
