@@ -4,6 +4,9 @@ private import Glibc
 private import Sandbox
 
 /// Everything in a cache, by what it is.
+///
+/// Read from the names and what `stat(2)` says, without opening a file. Used by what removes, counts and
+/// verifies. The index and the lock are not in it.
 struct CacheContents: Sendable {
   /// What stands in the cache as one thing.
   enum Form: Sendable {
@@ -42,8 +45,12 @@ struct CacheContents: Sendable {
   }
 
   /// What can be kept and found again.
+  ///
+  /// In the order of their folders and names.
   private(set) var files: [File] = []
   /// What a run that was killed has left half written.
+  ///
+  /// Files of a temporary name, and folders without their manifest.
   private(set) var leftovers: [File] = []
 
   /// Looks at everything; what cannot be read is not there.
@@ -58,6 +65,7 @@ struct CacheContents: Sendable {
     for name in Self.names(in: packages) { look(atBuild: name, in: packages) }
   }
 
+  /// Takes down the folder of a package's builds, whose last use is the time of its note.
   private mutating func look(atBuild name: String, in packages: String) {
     let folder = packages + "/" + name
     var status = stat()
@@ -91,6 +99,8 @@ struct CacheContents: Sendable {
     return bytes
   }
 
+  /// Takes down what lies in one folder of a kind. Anything but plain files, and the folders of modules, is
+  /// passed over.
   private mutating func look(in folder: String, _ kind: String) {
     for name in Self.names(in: folder) {
       let path = folder + "/" + name
@@ -116,6 +126,7 @@ struct CacheContents: Sendable {
     }
   }
 
+  /// The names in a folder, sorted; none where it cannot be read.
   private static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

@@ -6,6 +6,9 @@ private import Subprocess
 ///
 /// Every run holds the lock together with all others; pruning and repairing want it alone. The kernel
 /// gives it back when the process ends in whatever way.
+///
+/// A run holds it as long as it works with what it has looked up. Holders that share it do not know of each
+/// other, and programs that are started do not inherit it.
 package struct CacheLock: ~Copyable, Sendable {
   /// How the lock is held.
   package enum Mode: Sendable {
@@ -19,6 +22,9 @@ package struct CacheLock: ~Copyable, Sendable {
   private let file: FileDescriptor?
 
   /// Waits until nothing is in the way.
+  ///
+  /// It asks again every 20 ms, so that the wait can be cancelled. Where the file cannot be made, it holds
+  /// nothing.
   ///
   /// - Parameter patience: how long to wait; nil for as long as it takes.
   /// - Throws: `RunnerError` when the patience is at its end; `CancellationError`.
@@ -46,6 +52,8 @@ package struct CacheLock: ~Copyable, Sendable {
   }
 
   /// Gives it back; what waits for it goes on.
+  ///
+  /// Without a call the end of its owner does so.
   package borrowing func release() {
     switch file {
     case .some(let file): flock(file.number, LOCK_UN)
@@ -53,5 +61,6 @@ package struct CacheLock: ~Copyable, Sendable {
     }
   }
 
+  /// In the cache's root, beside the folders.
   package static let fileName = "lock"
 }

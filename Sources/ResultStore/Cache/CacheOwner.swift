@@ -8,6 +8,8 @@ package enum CacheOwner {
   /// What is looked at in a cache besides the folder itself.
   private static let inner = ["v1", "packages", "toolchains"]
 
+  /// Checks a folder and those in it that are believed.
+  ///
   /// - Parameter folder: an absolute path; what is missing is no error.
   /// - Throws: `RunnerError` for a folder of another user, also when root asks, and for one that others may
   ///   write to.

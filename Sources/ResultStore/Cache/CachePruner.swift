@@ -5,6 +5,11 @@ package import WorkbookModel
 /// Removes what has not been used for long, and what cannot be found any more.
 ///
 /// It must hold the cache's lock alone: what a run has looked up stays until the run has ended.
+///
+/// An entry is a record with the program that it needs, which several may share; the program goes with the
+/// last of them. Whatever cannot be found any more goes in any case: programs without a record, records
+/// without their program, and what a run that was killed has left. What the index knows of samples is
+/// forgotten by age too.
 package struct CachePruner: Sendable {
   /// What may stay.
   package enum Limit: Sendable, Hashable {
@@ -16,14 +21,19 @@ package struct CachePruner: Sendable {
 
   /// What was removed, and what is left.
   package struct Outcome: Codable, Sendable, Hashable {
+    /// A folder of modules counts as one, too.
     package var removedFiles = 0
     /// Folders that packages were built in.
     package var removedBuilds = 0
+    /// Of files and of folders.
     package var removedBytes = 0
     /// Samples that the index has forgotten.
     package var forgottenSamples = 0
+    /// What is in the cache now, but folders that packages were built in.
     package var leftFiles = 0
+    /// Folders that packages were built in.
     package var leftBuilds = 0
+    /// Of both.
     package var leftBytes = 0
     /// Files and folders that could not be removed, with the system's reasons.
     package var failures: [String] = []
@@ -51,6 +61,10 @@ package struct CachePruner: Sendable {
     return outcome
   }
 
+  /// Removes what is over a limit, and what is of no use.
+  ///
+  /// - Throws: `RunnerError` when the index cannot be changed. A file that cannot be removed is a failure
+  ///   of the outcome.
   package func prune(to limit: Limit) throws -> Outcome {
     let contents = CacheContents(of: cache)
     var entries = Self.entries(contents.files, lastUses: index.lastUses())
@@ -87,6 +101,9 @@ package struct CachePruner: Sendable {
     var isWorthless = false
   }
 
+  /// Makes entries of files; those of no use are marked.
+  ///
+  /// - Parameter lastUses: what the index knows of keys, in days from 1970.
   private static func entries(
     _ files: [CacheContents.File], lastUses: [String: Int]
   ) -> [Entry] {
@@ -115,6 +132,8 @@ package struct CachePruner: Sendable {
 
   /// The files of the entries that were not used for longest, as many as it takes.
   ///
+  /// A program counts once, and is freed only with the last entry that needs it.
+  ///
   /// - Parameter mayGo: whether something of a last use may be taken.
   private static func oldest(
     of entries: [Entry], leaving limit: Int, _ mayGo: (Int) -> Bool
@@ -138,6 +157,7 @@ package struct CachePruner: Sendable {
     return doomed
   }
 
+  /// Removes files, and the folders that are empty then.
   private func remove(_ files: [CacheContents.File], _ outcome: inout Outcome) {
     for file in files {
       guard file.remove() else {

@@ -2,24 +2,32 @@ private import Glibc
 import SampleRecords
 
 /// What a cache holds.
+///
+/// Printed by `workbook cache`, as text and as JSON.
 package struct CacheStatistics: Codable, Sendable, Hashable {
   /// What there is of one kind.
   package struct Kind: Codable, Sendable, Hashable {
+    /// Files, or folders that are kept as one.
     package var entries = 0
+    /// Of their content, not of the blocks of the disk.
     package var bytes = 0
   }
 
   /// The cache's folder.
   package var directory: String
-  /// By kind: `compiled`, `programs`, `runs`, `tools`, `modules`, `toolchains`, `index`, `packages` (a
-  /// folder for each that is built), and `leftovers` of runs that were killed.
+  /// What there is, by kind; a kind without an entry is missing.
+  ///
+  /// Kinds are the folders that ``ResultCache`` shows, `toolchains`, `index`, `packages` (a folder for each
+  /// that is built), and `leftovers` of runs that were killed.
   package var kinds: [String: Kind] = [:]
   /// The days of the least and the most recent use, `2026-11-20` in UTC; nil for an empty cache.
   package var oldest: String?
+  /// As ``oldest``; the index is in neither.
   package var newest: String?
   /// The last run of each book in which anything was compiled or run, by the book's folder.
   package var lastRuns: [String: ResultIndex.Tally]
 
+  /// All kinds together.
   package var total: Kind {
     kinds.values.reduce(into: Kind()) {
       $0.entries += $1.entries
@@ -27,6 +35,7 @@ package struct CacheStatistics: Codable, Sendable, Hashable {
     }
   }
 
+  /// Looks at a cache; one that is not there is empty.
   package init(of cache: ResultCache) {
     directory = cache.directory
     let contents = CacheContents(of: cache)

@@ -24,6 +24,8 @@ package struct CacheUpkeep: Sendable {
 
   /// Prunes if it is time for that.
   ///
+  /// Before that, a damaged index is emptied. What fails is not told: a later run tries again.
+  ///
   /// - Returns: nil when nothing was looked at.
   package func prune() async -> CachePruner.Outcome? {
     let stamp = cache.root + "/" + Self.stampName
@@ -38,6 +40,8 @@ package struct CacheUpkeep: Sendable {
   }
 
   /// A new cache has nothing that is old.
+  ///
+  /// It gets its stamp now.
   private func isDue(_ stamp: String) -> Bool {
     var status = stat()
     guard stat(stamp, &status) == 0 else {
@@ -47,6 +51,7 @@ package struct CacheUpkeep: Sendable {
     return now - status.st_mtim.tv_sec >= Self.day
   }
 
+  /// Sets the time of the last pruning, before it begins.
   private func mark(_ stamp: String) throws {
     try WholeFile(path: stamp).write([])
     var times = [timespec(tv_sec: now, tv_nsec: 0), timespec(tv_sec: now, tv_nsec: 0)]

@@ -4,17 +4,25 @@ import SampleRecords
 
 /// Reads every file in a cache that has a hash and compares it with that: all but what packages are
 /// built in.
+///
+/// A damaged file does no harm, since a run takes it for one that is not there; this tells of it (`workbook
+/// cache verify`), which may be the first sign of a bad disk.
 package struct CacheVerifier: Sendable {
   /// What was found.
   package struct Outcome: Codable, Sendable, Hashable {
     /// A file that does not hold what was written.
     package struct Damage: Codable, Sendable, Hashable {
+      /// Absolute.
       package var path: String
+      /// A part of a sentence: `it cannot be read`.
       package var reason: String
+      /// Whether it is gone now, or emptied.
       package var isRemoved: Bool
     }
 
+    /// A folder of modules counts as one, and so does the index.
     package var checkedFiles = 0
+    /// Without those of the index.
     package var checkedBytes = 0
     /// In the order of their paths.
     package var damaged: [Damage] = []
@@ -22,8 +30,11 @@ package struct CacheVerifier: Sendable {
 
   private let cache: ResultCache
 
+  /// Makes a verifier; nothing is read yet.
   package init(_ cache: ResultCache) { self.cache = cache }
 
+  /// Reads everything and compares it.
+  ///
   /// - Parameter removing: whether damaged files are removed, and a damaged index emptied; for that the
   ///   cache's lock must be held alone.
   package func verify(removing: Bool) -> Outcome {
@@ -52,6 +63,8 @@ package struct CacheVerifier: Sendable {
   }
 
   /// What is wrong with a file; nil when nothing is.
+  ///
+  /// A record must also be one that this version understands.
   private static func damage(of file: CacheContents.File) -> String? {
     if file.form == .sealedFolder { return SealedFolder(path: file.path).damage() }
     guard let bytes = WholeFile(path: file.path).read(notingUse: false) else {
@@ -72,6 +85,7 @@ package struct CacheVerifier: Sendable {
     }
   }
 
+  /// What is wrong with the form of a record whose hash is right.
   private static func misread<Value: Codable>(
     _ content: ArraySlice<UInt8>, as type: Value.Type
   ) -> String? {

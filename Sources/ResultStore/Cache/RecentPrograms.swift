@@ -4,12 +4,16 @@ import Synchronization
 ///
 /// Reading a program and making sure that it is what its name says costs as much as starting it, and a
 /// bundle's is asked for once for each of its samples.
+///
+/// Safe to use from all tasks. Two that ask for the same program at once may both read it.
 package final class RecentPrograms: Sendable {
   private let cache: ResultCache
+  /// How many programs are at hand; a run wants as many as it works on at a time, and one more.
   private let capacity: Int
   /// The latest first.
   private let recent = Mutex<[(name: String, bytes: [UInt8])]>([])
 
+  /// Makes one with none at hand.
   package init(cache: ResultCache, capacity: Int) {
     self.cache = cache
     self.capacity = capacity
@@ -30,6 +34,7 @@ package final class RecentPrograms: Sendable {
     return name
   }
 
+  /// Puts a program in front, and drops what is over the capacity.
   private func note(_ name: String, _ bytes: [UInt8]) {
     recent.withLock { recent in
       recent = Array(([(name, bytes)] + recent.filter { $0.name != name }).prefix(capacity))

@@ -22,8 +22,14 @@ import Sandbox
 ///
 /// Several runs may share one cache: every file is written whole, and two that write the same key
 /// write the same thing.
+///
+/// A key or a name is 64 hexadecimal digits, and its first one is the folder. The number in `v1` is the
+/// version of this layout. What a key is made of is in `KeyParts`, and what a record means is not known
+/// here: reading gives a value or nil, and never throws.
 package struct ResultCache: Sendable {
+  /// Its own files lie below ``root``; `toolchains` and `packages` lie in it directly.
   package let directory: String
+  /// The folder of the present layout.
   package var root: String { directory + "/v1" }
   /// The folder of what is made once per toolchain.
   package let toolsDirectory: String
@@ -36,6 +42,7 @@ package struct ResultCache: Sendable {
     toolsDirectory = tools ?? directory
   }
 
+  /// What the compiler said; nil as well when the program that it made is not there any more.
   package func compileRecord(_ key: ContentHash) -> CompileRecord? {
     guard let record: CompileRecord = compiled(key).read() else { return nil }
     // A program that was removed, or cut short by a full disk, makes the record worthless.
@@ -43,27 +50,36 @@ package struct ResultCache: Sendable {
     return record
   }
 
+  /// Keeps what the compiler said. The program must be kept before.
   package func keep(_ record: CompileRecord, as key: ContentHash) throws {
     try compiled(key).write(record)
   }
 
+  /// What a program did.
   package func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
 
+  /// Keeps what a program did. Whether that is lasting is for the caller to ask.
   package func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
 
+  /// What was seen of the values that a program's comments claim.
   package func observationRecord(_ key: ContentHash) -> ObservationRecord? { observed(key).read() }
 
+  /// Keeps what was seen of values.
   package func keep(_ record: ObservationRecord, as key: ContentHash) throws {
     try observed(key).write(record)
   }
 
+  /// What the commands of a console sample did.
   package func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
 
+  /// Keeps what the commands of a console sample did.
   package func keep(_ record: ConsoleRecord, as key: ContentHash) throws {
     try console(key).write(record)
   }
 
   /// Keeps a linked program and returns the hash that names it.
+  ///
+  /// It has no seal, since its name is its hash.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
     let name = ContentHash(bytes).hexadecimal
     try WholeFile(path: path(Self.programs, name, "")).write(bytes)
@@ -83,6 +99,7 @@ package struct ResultCache: Sendable {
     SealedFile(path: path(Self.tools, key.hexadecimal, "")).read()
   }
 
+  /// Keeps something under a key of its own kind.
   package func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
     try SealedFile(path: path(Self.tools, key.hexadecimal, "")).write(bytes)
   }
@@ -95,6 +112,7 @@ package struct ResultCache: Sendable {
   /// What the program said to a question; the key stands for everything that it depends on.
   package func answer(to key: ContentHash) -> Answer? { answered(key).read() }
 
+  /// Keeps what the program said to a question.
   package func keep(_ answer: Answer, to key: ContentHash) throws {
     try answered(key).write(answer)
   }
@@ -104,6 +122,7 @@ package struct ResultCache: Sendable {
     SealedFile(path: path(Self.sites, key.hexadecimal, "")).read()
   }
 
+  /// Keeps what a build of a site knew.
   package func keepSite(_ bytes: [UInt8], as key: ContentHash) throws {
     try SealedFile(path: path(Self.sites, key.hexadecimal, "")).write(bytes)
   }
@@ -118,6 +137,7 @@ package struct ResultCache: Sendable {
     try? FileManager.default.removeItem(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
+  /// Whether a program is there, and in use by this; its bytes are not looked at.
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
       && WholeFile(path: path(Self.programs, name, "")).noteUse()
@@ -151,16 +171,23 @@ package struct ResultCache: Sendable {
     "\(folder)/\(KeptFolder.lockName)"
   }
 
+  /// Kinds are the names of folders: here, what the compiler said.
   package static let compiled = "compiled"
+  /// Linked programs.
   package static let programs = "programs"
+  /// What programs did.
   package static let runs = "runs"
+  /// What was seen of claimed values.
   package static let observations = "values"
+  /// What the commands of console samples did.
   package static let consoles = "consoles"
   private static let tools = "tools"
+  /// Folders of modules, used where they lie.
   package static let modules = "modules"
   private static let answers = "answers"
   private static let sites = "sites"
 
+  /// Where something is kept; what is made once per toolchain lies below ``toolsDirectory``.
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
     let root = kind == Self.tools || kind == Self.modules ? toolsDirectory + "/v1" : root
     return "\(root)/\(kind)/\(name.prefix(1))/\(name)\(suffix)"

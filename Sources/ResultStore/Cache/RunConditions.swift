@@ -7,9 +7,14 @@ private import Subprocess
 
 /// What decides a run beside the program and what it is given: the sandbox, and what can be seen of the
 /// machine through it.
+///
+/// They are in the key of every run, so a kept result is that of a machine which looks alike: the rules of
+/// the sandbox, the number of processors, the kernel's release, the time zones.
 package struct RunConditions: Sendable {
+  /// In a fixed order, one for each rule and each thing that can be seen.
   package let parts: [KeyPart]
 
+  /// Reads the rules of a sandbox; what can be seen of the machine was read once.
   package init(_ sandbox: Sandbox) {
     parts = sandbox.rules.map(KeyPart.init(rule:)) + Self.machine
   }
@@ -31,6 +36,8 @@ package struct RunConditions: Sendable {
 
   /// How many processors a program may use, from `Cpus_allowed_list: 0-3,6` (`proc(5)`); what it starts has
   /// the same.
+  ///
+  /// It is 0 where that cannot be read.
   private static var allowedProcessors: Int {
     let status = String(decoding: ProcFile.bytes(of: "/proc/self/status"), as: UTF8.self)
     let name = "Cpus_allowed_list:"
@@ -61,6 +68,7 @@ package struct RunConditions: Sendable {
 }
 
 extension KeyPart {
+  /// A part of a key for a rule of the sandbox, by the hash of its bytes.
   package init(rule: Sandbox.Rule) {
     self.init(.sandbox, of: rule.name, [ContentHash(rule.bytes).hexadecimal], shown: rule.shown)
   }

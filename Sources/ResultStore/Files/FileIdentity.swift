@@ -2,8 +2,13 @@ private import Glibc
 import SampleRecords
 
 /// Tells whether a large file is still the same without reading it.
+///
+/// To hash a whole toolchain would take longer than most runs of a book. A file that was replaced has
+/// another inode or time.
 package enum FileIdentity {
   /// The path without links, as `realpath(3)` gives it.
+  ///
+  /// - Throws: `RunnerError` when there is nothing at the path.
   package static func resolved(_ path: String) throws -> String {
     guard let resolved = realpath(path, nil) else {
       throw RunnerError(.file, "cannot find '\(path)': \(String(cString: strerror(errno)))")
@@ -13,12 +18,16 @@ package enum FileIdentity {
   }
 
   /// Whether there is a folder at a path.
+  ///
+  /// Links are followed.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Path, size, inode and time of the last change in nanoseconds (`stat(2)`) as one text.
+  ///
+  /// It reads `PATH SIZE INODE SECONDS.NANOSECONDS`, with the path without links.
   package static func describe(_ path: String) throws -> String {
     let path = try resolved(path)
     var status = stat()

@@ -23,12 +23,15 @@ struct SealedFile: Sendable {
     return Self.content(of: bytes).map(Array.init)
   }
 
+  /// Replaces the file. Two runs that write at once write the same.
   func write(_ content: [UInt8]) throws {
     try WholeFile(path: path).write(
       Array(ContentHash(content).hexadecimal.utf8) + [Self.lineFeed] + content)
   }
 
   /// What stands behind the seal, or nil when the seal is broken.
+  ///
+  /// It is a slice of what was read, so its indices do not begin at 0.
   static func content(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
     guard bytes.count > sealSize, bytes[sealSize] == lineFeed else { return nil }
     let content = bytes[(sealSize + 1)...]
@@ -36,16 +39,21 @@ struct SealedFile: Sendable {
     return isWhole ? content : nil
   }
 
+  /// Digits of a hash.
   private static let sealSize = 64
   private static let lineFeed = UInt8(ascii: "\n")
 }
 
 /// A value in JSON that is kept in a sealed file.
+///
+/// A value that another version wrote in another form counts as not there, as a damaged one does.
 package struct KeptFile<Value: Codable>: Sendable {
+  /// Absolute.
   package let path: String
   /// Whether reading it counts as using it.
   let notesUse: Bool
 
+  /// Names a file; nothing is read yet.
   package init(path: String, notesUse: Bool = true) {
     self.path = path
     self.notesUse = notesUse
@@ -61,8 +69,10 @@ package struct KeptFile<Value: Codable>: Sendable {
     try? JSONDecoder().decode(Value.self, from: Data(content))
   }
 
-  /// The optimizer of Swift 6.3.1 crashes when the typed errors of what is called here become part of
-  /// an asynchronous function.
+  /// Writes the value, its members in a fixed order.
+  ///
+  /// The optimizer of Swift 6.3.1 crashes when the typed errors of what is called here become part of an
+  /// asynchronous function, hence the attribute.
   @inline(never) package func write(_ value: Value) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -14,13 +14,16 @@ import Subprocess
 /// The folder is filled beside its place, brought to the disk and then renamed, so neither a second run
 /// at the same time nor a kill at any moment leaves half of one where it is looked for.
 package struct SealedFolder: Sendable {
+  /// Kept in a ``KeptFile``, so it stands behind a hash of its own.
   private struct Manifest: Codable {
     /// By path in the folder; plain files only, for a link could lead elsewhere.
     var files: [String: KeptState]
   }
 
+  /// Absolute; the folder need not be there.
   package let path: String
 
+  /// Names a folder; nothing is read yet.
   package init(path: String) { self.path = path }
 
   /// The paths of its files in it, or nil when they are not what was written.
@@ -41,6 +44,9 @@ package struct SealedFolder: Sendable {
   }
 
   /// Fills the folder, unless another run has done so meanwhile.
+  ///
+  /// What is damaged in its place is replaced. Throws what `fill` throws, and `RunnerError` when there is
+  /// no room.
   ///
   /// - Parameter fill: puts files into the empty folder that it is given; all may read them.
   /// - Returns: the paths of the files in the folder.
@@ -70,6 +76,8 @@ package struct SealedFolder: Sendable {
 
   /// Gives some of its files a second place, where others can come to.
   ///
+  /// The second place is a hard link, or a copy on another file system, with the same time.
+  ///
   /// - Parameter folder: an empty one. What is changed there is changed here.
   package func lend(_ files: [String], to folder: String) throws {
     for name in files {
@@ -86,6 +94,8 @@ package struct SealedFolder: Sendable {
   }
 
   /// Gives every file its owner and rights, brings it to the disk and says what it is.
+  ///
+  /// Links and what else is no plain file make it fail, since a manifest could not describe them.
   private static func keep(_ folder: String) throws -> [String: KeptState] {
     var states: [String: KeptState] = [:]
     own(folder, 0o755)
@@ -107,6 +117,8 @@ package struct SealedFolder: Sendable {
     return states
   }
 
+  /// Makes this user the owner, and lets all others only read: a sandbox may have made the file as another
+  /// user.
   private static func own(_ path: String, _ rights: mode_t) {
     lchown(path, geteuid(), getegid())
     fchmodat(AT_FDCWD, path, rights, AT_SYMLINK_NOFOLLOW)
@@ -133,6 +145,8 @@ package struct SealedFolder: Sendable {
   }
 
   /// The number of bytes of its files.
+  ///
+  /// The manifest's too.
   package var size: Int {
     let names = (try? FileManager.default.filesBelow(path)) ?? []
     return names.compactMap { FileState(of: place(of: $0))?.size }.reduce(0, +)
@@ -141,10 +155,12 @@ package struct SealedFolder: Sendable {
   /// The path of the file whose time says when the folder was last used.
   var manifestPath: String { place(of: Self.manifestName) }
 
+  /// The manifest; nil when it is not there or not whole, and the folder counts as not there.
   private func manifest() -> Manifest? {
     KeptFile(path: manifestPath).read()
   }
 
+  /// Writes the manifest, with which the folder begins to be there.
   private func seal(_ manifest: Manifest, in folder: String) throws {
     try KeptFile(path: "\(folder)/\(Self.manifestName)").write(manifest)
   }
@@ -160,6 +176,7 @@ private struct KeptState: Codable {
   /// Of its content.
   var hash: String
 
+  /// Whether a file has these bytes. It is read.
   func isContent(of path: String) -> Bool {
     guard FileState(of: path)?.size == state.size,
       let bytes = WholeFile(path: path).read(notingUse: false)

@@ -3,9 +3,15 @@ package import SampleRecords
 package import Subprocess
 
 /// A file that is replaced as a whole.
+///
+/// Readers see the old content or the new one, never a part: it is written under another name beside its
+/// place and renamed (`rename(2)`). It is not brought to the disk, since after a crash of the machine a
+/// hash tells what is damaged (``SealedFile``).
 package struct WholeFile: Sendable {
+  /// Absolute.
   package let path: String
 
+  /// Names a file; nothing is read yet.
   package init(path: String) {
     self.path = path
   }
@@ -15,6 +21,8 @@ package struct WholeFile: Sendable {
   private static let stampInterval = 24 * 60 * 60
 
   /// Returns its bytes, or nil when it cannot be read.
+  ///
+  /// - Parameter notingUse: whether its time becomes the present, if it is a day old.
   package func read(notingUse: Bool = true) -> [UInt8]? {
     let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
@@ -38,10 +46,13 @@ package struct WholeFile: Sendable {
     if fstat(file.number, &status) == 0, Self.isOld(status) { futimens(file.number, nil) }
   }
 
+  /// Whether its time is too long ago to tell of a use today.
   private static func isOld(_ status: stat) -> Bool {
     time(nil) - status.st_mtim.tv_sec > stampInterval
   }
 
+  /// Replaces the file, and makes the folders on the way.
+  ///
   /// - Throws: `RunnerError` with the system's reason.
   package func write(_ bytes: [UInt8]) throws {
     try makeFolder()
@@ -53,10 +64,13 @@ package struct WholeFile: Sendable {
   }
 
   /// A new path beside it, for what is renamed to it or no longer it.
+  ///
+  /// Another one with each call.
   var temporaryPath: String {
     "\(folder)/\(Self.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0 ... .max))"
   }
 
+  /// The error that a command tells of a file that cannot be written, with the system's reason.
   package func failure(_ error: SystemError) -> RunnerError {
     RunnerError(
       .file,
@@ -64,6 +78,7 @@ package struct WholeFile: Sendable {
         + "folder with '--cache DIR'")
   }
 
+  /// Writes a new file beside it and renames that.
   private func replace(with bytes: [UInt8]) throws(SystemError) {
     let temporary = temporaryPath
     do throws(SystemError) {
@@ -75,6 +90,7 @@ package struct WholeFile: Sendable {
     }
   }
 
+  /// Makes a file that must not be there yet.
   private static func create(_ path: String, holding bytes: [UInt8]) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let file = FileDescriptor(
@@ -103,6 +119,7 @@ package struct WholeFile: Sendable {
     }
   }
 
+  /// The folder that it is in.
   private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
   /// Begins the name of a file that is only being written; one that is left behind by a killed run

@@ -21,6 +21,9 @@ package import WorkbookModel
 /// millisecond, and is not held while samples run.
 package struct ResultIndex: Sendable {
   /// What a run needs to know of a sample to see that nothing is new.
+  ///
+  /// A state is a line of text that the recorder of a run makes (`ResultRecorder`); here it is only
+  /// compared.
   package struct Known: Sendable, Hashable {
     /// Equal as long as the result is.
     package var state: String
@@ -32,11 +35,14 @@ package struct ResultIndex: Sendable {
 
   /// A result to be remembered.
   package struct Entry: Sendable {
+    /// Whose result it is.
     package var sample: Sample.ID
     /// Equal as long as the result is.
     package var state: String
+    /// All of it, to be kept as JSON.
     package var result: LastResult
 
+    /// Makes an entry.
     package init(sample: Sample.ID, state: String, result: LastResult) {
       self.sample = sample
       self.state = state
@@ -48,9 +54,12 @@ package struct ResultIndex: Sendable {
   package struct Tally: Codable, Sendable, Hashable {
     /// Of the run, `2026-11-20` in UTC.
     package var date: String
+    /// Samples whose results were in the cache.
     package var hits: Int
+    /// Samples that were compiled or run.
     package var misses: Int
 
+    /// Makes a tally of one run.
     package init(date: String, hits: Int, misses: Int) {
       self.date = date
       self.hits = hits
@@ -58,10 +67,13 @@ package struct ResultIndex: Sendable {
     }
   }
 
+  /// Of the database, absolute.
   package let path: String
 
+  /// Names the index of a cache; the file need not be there.
   package init(cache: ResultCache) { path = cache.root + "/" + Self.fileName }
 
+  /// In the cache's root.
   package static let fileName = "index.sqlite"
 
   // MARK: Answers
@@ -138,6 +150,9 @@ package struct ResultIndex: Sendable {
   }
 
   /// The last use of every key that a sample's last result stands under, as days from 1970.
+  ///
+  /// A sample that was found unchanged is noted as used without its record being read, so this may be later
+  /// than the time of the record's file.
   func lastUses() -> [String: Int] {
     var uses: [String: Int] = [:]
     read("SELECT compile_key, run_key, last_use FROM samples", []) { row in
@@ -263,6 +278,7 @@ package struct ResultIndex: Sendable {
   /// Of the tables below; another version's index is replaced by an empty one.
   private static let version = 2
 
+  /// They hold no data that cannot be made again, so a new version drops the old ones.
   private static let tables = """
     DROP TABLE IF EXISTS samples;
     DROP TABLE IF EXISTS runs;
@@ -274,6 +290,7 @@ package struct ResultIndex: Sendable {
     PRAGMA user_version = \(version)
     """
 
+  /// The version of its tables; 0 for a new file.
   private static func version(of database: borrowing Database) throws(DatabaseError) -> Int {
     var version = 0
     try database.query("PRAGMA user_version") { version = $0.integer(0) }
@@ -281,6 +298,8 @@ package struct ResultIndex: Sendable {
   }
 
   /// An index that is missing, damaged or another version's has no rows.
+  ///
+  /// - Parameter body: called for each row.
   private func read(
     _ question: String, _ values: [DatabaseValue], _ body: (borrowing DatabaseRow) -> Void
   ) {
@@ -295,6 +314,8 @@ package struct ResultIndex: Sendable {
   }
 
   /// Changes it as a whole, if need be after a damaged one was emptied.
+  ///
+  /// - Throws: `RunnerError` when it cannot be written, or another process does not give it free in time.
   private func change(
     patience: Int, _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws {
@@ -312,6 +333,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
+  /// Opens the database and changes it in one transaction, which makes the tables first if need be.
   private func attempt(
     _ patience: Int, _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -322,14 +344,17 @@ package struct ResultIndex: Sendable {
     }
   }
 
+  /// The error that a command tells.
   private static func failure(_ error: DatabaseError) -> RunnerError {
     RunnerError(.file, "cannot write the index of the cache: \(error)")
   }
 
+  /// The values of the primary key, in the order of its columns.
   private static func identity(of sample: Sample.ID, _ book: String) -> [DatabaseValue] {
     [.text(book), .text(sample.language), .text(sample.chapter), .text(sample.name)]
   }
 
+  /// A result as JSON with its members in a fixed order.
   private static func encode(_ result: LastResult) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

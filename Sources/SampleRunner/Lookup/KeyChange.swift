@@ -20,7 +20,7 @@ struct KeyChange: Sendable {
 
   /// What differs between two lists of parts, in the order of the later one.
   ///
-  /// A part is told from others by its name: `library UIKit`. What is gone comes behind what has changed or
+  /// A part is told from others by its name, such as `library` of `Core`. What is gone comes behind what has changed or
   /// is new.
   static func all(from before: [LastResult.Part], to after: [LastResult.Part]) -> [Self] {
     let old = Dictionary(before.map { ($0.name, $0) }) { first, _ in first }
@@ -36,7 +36,7 @@ struct KeyChange: Sendable {
   /// ```
   /// the code of 'budget', which it continues
   /// the compiler's flags (6 -> 5)
-  /// the library UIKit (new)
+  /// the library Core (new)
   /// its time limit: 10.0 s -> 20.0 s
   /// ```
   ///
