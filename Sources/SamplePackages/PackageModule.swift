@@ -19,8 +19,10 @@ package struct PackageModule: Codable, Sendable, Hashable {
   var language: Language
   /// The names of the package's modules that it is built upon.
   var dependencies: [String]
-  /// The hash of all that a compiler may read of it: the `.swiftmodule`, or headers and module map, and
-  /// of the names that a C library offers, without which a link fails, and of what it asks of a link.
+  /// The hash of all that a compiler may read of it.
+  ///
+  /// That is the `.swiftmodule`, or headers and module map; the names that a C library offers, without
+  /// which a link fails; and what it asks of a link.
   package var interface: String
   /// What it asks of each link that it takes part in: the words of each setting, and each library that its
   /// objects ask for.

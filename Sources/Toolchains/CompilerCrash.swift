@@ -12,9 +12,12 @@ package import SampleRecords
 ///  #0 0x0000564b4a0e2d38 llvm::sys::PrintStackTrace(...)
 /// ```
 package enum CompilerCrash {
+  /// Lines that are told of a crash.
   private static let mostLines = 6
 
   /// Whether a message is the driver's remark that the compiler crashed.
+  ///
+  /// It has no place, so it is none of the code.
   package static func isTold(by message: CompileRecord.Message) -> Bool {
     message.file == nil && message.severity == "error"
       && message.text.contains("command failed due to signal")
@@ -22,6 +25,8 @@ package enum CompilerCrash {
 
   /// The first lines of a crash that say something: neither the compiler's long command line nor
   /// addresses.
+  ///
+  /// Of the example above these are the lines `error: ...`, `1.` and `2.`, each cut at 200 characters.
   package static func firstLines(of output: String) -> String {
     let lines = output.split(separator: "\n").filter { line in
       let words = line.drop { $0 == " " }

@@ -12,6 +12,9 @@ package import SampleRecords
 /// main.o:main.o:function g: error: undefined reference to 'f'
 /// error: link command failed with exit code 1 (...)        the driver about all of it
 /// ```
+///
+/// It reads linkers and SwiftPM too, whose lines have the same form. All of it is text that a stranger may
+/// have written: a line in this form counts as a message whatever it says, and places need not exist.
 package enum CompilerOutputParser {
   /// Returns every message in the order of the compiler; a note stands behind its error.
   ///
@@ -37,15 +40,22 @@ package enum CompilerOutputParser {
   ///
   /// The last line waits for what comes: it may be cut short, or the line under it may show that it is
   /// code.
+  ///
+  /// - Parameter output: from the start of a line on.
   package static func messages(inUnfinished output: [UInt8]) -> [CompileRecord.Message] {
     guard let end = output.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     return messages(in: String(decoding: output[..<end], as: UTF8.self) + "\n^")
   }
 
+  /// Whether a line is that under an excerpt: `  ^~~~`.
   private static func isMarker(_ line: Substring) -> Bool {
     line.utf8.contains(UInt8(ascii: "^")) && line.utf8.allSatisfy { " ~^\t".utf8.contains($0) }
   }
 
+  /// The message of a line; nil for one of another form, such as an excerpt.
+  ///
+  /// The place is in front of the word: `FILE:LINE:COLUMN`, `FILE:LINE`, `FILE`, or nothing. Of a file
+  /// alone only the name of a library counts.
   private static func message(in line: Substring) -> CompileRecord.Message? {
     let found = ["error", "warning", "note"].compactMap { severity in
       start(of: severity, in: line).map { (severity, $0) }
@@ -81,6 +91,8 @@ package enum CompilerOutputParser {
   }
 
   /// Where `error: ` stands in a line, with the `: ` that a place in front ends with.
+  ///
+  /// - Returns: nil when the word is not in the line.
   private static func start(of severity: String, in line: Substring) -> Range<Substring.Index>? {
     let word = severity + ": "
     if line.hasPrefix(word) {
@@ -89,6 +101,7 @@ package enum CompilerOutputParser {
     return line.firstRange(of: ": " + word)
   }
 
+  /// Makes a message, its group taken out of the text: `... [#DeprecatedDeclaration]`.
   private static func message(
     _ severity: String, text: Substring, file: String?, line: Int, column: Int
   ) -> CompileRecord.Message {

@@ -1,8 +1,9 @@
 import SamplePlan
 import Subprocess
 
-/// The commands that the compiler's driver starts to make a program, so that they can be started
-/// without it: to find out what they are takes the driver a third of the time of a small compilation.
+/// The commands that the compiler's driver starts to make a program, so that they can be started without it.
+///
+/// To find out what they are takes the driver a third of the time of a small compilation.
 ///
 /// ```
 /// swift-frontend -frontend -c -primary-file FILE … -o main.o
@@ -11,6 +12,17 @@ import Subprocess
 /// ```
 ///
 /// The second one's work is done by ``LinkerWords``, and that of the third by the linker that it would start.
+///
+/// What the driver says is turned into words with places in them, which are kept per toolchain, language
+/// mode and kind (`CompilerWorkshop`). ``script(work:input:flags:linking:)`` makes a shell script of these
+/// for one program:
+///
+/// ```
+/// swift-frontend ... "$@" ... -o main.o || exit
+/// sandbox-init linker-words main.optional main.o > main.autolink || exit 96
+/// said=$(ld.lld ... main.o ... @main.autolink ... -o main 2>&1) && [ -z "$said" ] || exit 96
+/// ```
+/// An answer of the driver in any other form is no ``CompilerSteps``; the driver is then started each time.
 package struct CompilerSteps: Sendable, Codable, Equatable {
   /// What is compiled.
   package enum Kind: String, Sendable, CaseIterable {
@@ -54,6 +66,8 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     /// Where the program looks for them when it starts.
     package let linkedFolder: String
 
+    /// Names libraries. Both folders differ where the first has another path each time, which no executable
+    /// should hold.
     package init(names: [String], folder: String, linkedFolder: String) {
       self.names = names
       self.folder = folder
@@ -61,6 +75,10 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     }
 
     /// The words for a linker, or for a program that passes them on to it.
+    ///
+    /// ```
+    /// -L /libraries -lUIKit -Xlinker -rpath -Xlinker /libraries
+    /// ```
     ///
     /// - Parameter escape: what such a program wants in front of a word that only the linker knows.
     package func words(behind escape: String?) -> [String] {
@@ -72,15 +90,20 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
   /// Words in which `{work}` and `{input}` stand for the folders of a sandbox and `{files}` for the
   /// files that are compiled.
   package private(set) var compile: [String]
+  /// Of the same form as ``compile``: a call of `clang`, or of the linker.
   package private(set) var link: [String]
   /// Whether `link` starts the linker itself, not `clang`.
+  ///
+  /// Then words for the linker need nothing in front.
   private(set) var linksDirectly = false
 
   private static let work = "{work}"
   private static let input = "{input}"
   private static let files = "{files}"
   private static let object = "main.o"
+  /// The file with the libraries that a program asks for and loads in any case.
   private static let libraries = "main.autolink"
+  /// The file with those that are left out unless the program uses something of them.
   private static let optionalLibraries = "main.optional"
 
   /// The status of a script whose steps did anything but succeed or find errors in the code; the
@@ -118,6 +141,9 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
   }
 
   /// The command of `sh(1)` that asks `clang` what it would start to link.
+  ///
+  /// It wants the files to be there that its words name, so they are made, empty. The library in the list
+  /// stands for all libraries of a program.
   package func askingForLinker(work: String, input: String) -> String {
     let places = [(Self.work, work), (Self.input, input)]
     var words = link.map { Self.replacing(places, in: $0) }
@@ -163,8 +189,10 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     }
   }
 
+  /// A name that is looked for in the answer, in the place of what a program's objects ask for.
   private static let someLibrary = "-lworkbook_libraries"
 
+  /// Whether a command starts a program of that name, in whatever folder.
   private static func isCall(of program: String, _ line: [String]) -> Bool {
     line.first?.hasSuffix("/\(program)") ?? false
   }
@@ -175,6 +203,8 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
   }
 
   /// Replaces a folder that a word is or that it begins with.
+  ///
+  /// - Returns: the word as it is when it begins with none of them.
   private static func replacing(_ folders: [(String, String)], in word: String) -> String {
     for (folder, name) in folders where word == folder || word.hasPrefix(folder + "/") {
       return name + word.dropFirst(folder.count)
@@ -184,8 +214,11 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
 
   /// The script that makes `main` from the files whose paths are its arguments.
   ///
-  /// It ends with the status of the compiler, or with ``isUnusual`` when anything behind the compiler fails or
-  /// has something to say.
+  /// It ends with the status of the compiler, or with ``isUnusual`` when anything behind the compiler fails
+  /// or has something to say.
+  ///
+  /// A linker that says anything has found something to remark, so the driver is asked for it in its own
+  /// words.
   ///
   /// - Parameters:
   ///   - work: the working folder.

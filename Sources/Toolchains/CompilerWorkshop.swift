@@ -7,15 +7,24 @@ package import Sandbox
 import Subprocess
 import Synchronization
 
-/// What every compilation of a run shares: the object that is linked into each program, and the
-/// modules of the C headers behind `import Foundation`, which cost seconds to make.
+/// What every compilation of a run shares, made once and used by all.
 ///
-/// Both are made in the sandbox once per toolchain and kept in the cache. A compiler never writes
-/// into what another one reads: each gets a module cache of its own, filled with links to the shared
-/// modules, and what it adds is thrown away with it.
+/// That is the object that is linked into each program, and the modules of the C headers behind
+/// `import Foundation`, which cost seconds to make. Both are made in the sandbox once per toolchain and kept
+/// in the cache. A compiler never writes into what another one reads: each gets a module cache of its own,
+/// filled with links to the shared modules, and what it adds is thrown away with it.
+///
+/// What is made is asked for once by the first program that needs it, in a task that the others wait for.
+/// It goes on when a caller is cancelled, and is cancelled by ``close()``.
+///
+/// Modules hold the path of the module cache in which they were made, so there are two ways. Where a
+/// sandbox gives each process the same paths, they are made at that path, kept anywhere, and linked into
+/// each compiler's module cache. Elsewhere they are made in the folder where they are kept, and compilers
+/// look there for prebuilt ones.
 package actor CompilerWorkshop {
   /// Ready for use in a sandbox.
   package struct Tools: Sendable {
+    /// The bytes of the object that is linked into each program.
     package var supportObject: [UInt8]
     /// The shared modules, by their path in a module cache: where they lie in the sandbox.
     package var moduleLinks: [String: String]
@@ -28,6 +37,8 @@ package actor CompilerWorkshop {
   /// The name of the object that is linked into each program.
   package static let supportName = "sample_support.o"
   /// The C source of that object.
+  ///
+  /// A part of every compile key, since it decides what each program does.
   package static let supportSource = PackageResources.sample_support_c
   /// The name of a module cache in the working folder. The modules hold their own path, so it is the
   /// same wherever they are made and used.
@@ -40,8 +51,10 @@ package actor CompilerWorkshop {
   private var making: [String?: Task<Tools, any Error>] = [:]
   /// By language mode; what could not be read is missing.
   private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
+  /// Second places for modules that a sandbox may not reach where they are kept.
   private var folders: [TemporaryFolder] = []
 
+  /// Makes a workshop; nothing is begun.
   package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache) {
     self.toolchain = toolchain
     self.sandbox = sandbox
@@ -71,6 +84,7 @@ package actor CompilerWorkshop {
     try await begunTools(languageMode: languageMode).value
   }
 
+  /// The task that makes the tools of a mode, begun now if there is none.
   private func begunTools(languageMode: String?) -> Task<Tools, any Error> {
     if let task = making[languageMode] { return task }
     let task = Task { try await make(languageMode: languageMode) }
@@ -88,6 +102,7 @@ package actor CompilerWorkshop {
     return try await begunSteps(languageMode: languageMode).value[kind.rawValue]
   }
 
+  /// The task that finds out the steps of a mode, begun now if there is none.
   private func begunSteps(languageMode: String) -> Task<[String: CompilerSteps], any Error> {
     if let task = asking[languageMode] { return task }
     let task = Task { try await steps(languageMode: languageMode) }
@@ -111,6 +126,7 @@ package actor CompilerWorkshop {
     folders = []
   }
 
+  /// Makes the tools, or finds their parts in the cache.
   private func make(languageMode: String?) async throws -> Tools {
     let object = try await kept(Self.supportName, makeSupportObject)
     guard let languageMode, sandbox.level != .none else {
@@ -141,6 +157,9 @@ package actor CompilerWorkshop {
     return tools
   }
 
+  /// The folder of modules that were made in their place, found or made.
+  ///
+  /// Its name is chosen by chance, and kept under the key of what it was made of.
   private func modulesInPlace(languageMode: String) async throws -> SealedFolder {
     let flags = CompilerFlags.all(languageMode: languageMode)
     let modules = "modules in '\(cache.toolsDirectory)' \(flags)"
@@ -165,6 +184,9 @@ package actor CompilerWorkshop {
   }
 
   /// The folder of the shared modules, where a sandbox may read it, and the files in it.
+  ///
+  /// What is kept is found by the headers that it was made of, as these are now: a header that has changed
+  /// makes another key, under which there is nothing yet.
   private func modules(languageMode: String) async throws -> (folder: String, files: [String]) {
     let flags = CompilerFlags.all(languageMode: languageMode)
     let name = "modules \(flags)"
@@ -198,6 +220,7 @@ package actor CompilerWorkshop {
     return bytes
   }
 
+  /// The key of something that depends on the toolchain alone. The number is the version of this code.
   private func key(of name: String) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine(["workshop 3", name, Self.warmUp])
@@ -211,6 +234,7 @@ package actor CompilerWorkshop {
     cache.blob(key(of: "headers of \(modules)")).map(HeaderFiles.init(list:))
   }
 
+  /// Keeps which headers modules were made of.
   private func keep(_ headers: HeaderFiles, of modules: String) throws {
     try cache.keepBlob(headers.list, as: key(of: "headers of \(modules)"))
   }
@@ -220,6 +244,7 @@ package actor CompilerWorkshop {
     key(of: "\(modules) \(headers.state)")
   }
 
+  /// Compiles `sample_support.c`.
   private func makeSupportObject() async throws -> [UInt8] {
     let clang = "\(toolchain.usr)/bin/clang"
     let name = "sample_support.c"
@@ -243,6 +268,9 @@ package actor CompilerWorkshop {
     return steps
   }
 
+  /// Asks the driver about all kinds side by side.
+  ///
+  /// - Returns: the steps by the name of their kind; one that could not be read is missing.
   private nonisolated func askForAll(flags: [String]) async throws -> [String: CompilerSteps] {
     try await withThrowingTaskGroup(of: (String, CompilerSteps?).self) { group in
       for kind in CompilerSteps.Kind.allCases {
@@ -252,16 +280,22 @@ package actor CompilerWorkshop {
     }
   }
 
+  /// The key of what the driver says. The number is the version of `CompilerSteps`.
   private func stepsKey(languageMode: String) -> ContentHash {
     key(of: "steps 6 \(stepsFlags(languageMode: languageMode))")
   }
 
+  /// What the driver is asked with, on top of a kind's own flags.
   private func stepsFlags(languageMode: String) -> [String] {
     // The linker that comes with the toolchain is faster than the system's.
     let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
     return CompilerFlags.all(languageMode: languageMode) + linker
   }
 
+  /// Asks the driver what it would start, and then `clang` what that would.
+  ///
+  /// - Returns: nil when the driver's answer cannot be read. Where only that of `clang` cannot, `clang`
+  ///   stays the third step.
   private nonisolated func ask(
     for kind: CompilerSteps.Kind, flags: [String]
   ) async throws -> CompilerSteps? {
@@ -318,6 +352,9 @@ package actor CompilerWorkshop {
 
     """
 
+  /// Makes the shared modules in a sandbox and takes them back as bytes.
+  ///
+  /// - Throws: `RunnerError` when the compiler fails, or hands back what is no bundle.
   private func makeModules(flags: [String]) async throws -> SharedModules {
     let compiler = toolchain.compiler
     let flags = flags.joined(separator: " ")
@@ -341,6 +378,8 @@ package actor CompilerWorkshop {
     }
   }
 
+  /// Makes the shared modules in a folder of this machine.
+  ///
   /// - Returns: what they were made of.
   private func makeModules(flags: [String], in folder: String) async throws -> HeaderFiles {
     let command =
@@ -356,6 +395,13 @@ package actor CompilerWorkshop {
     return HeaderFiles(rule: rule)
   }
 
+  /// Runs a shell script in the sandbox and returns the file that it makes.
+  ///
+  /// - Parameters:
+  ///   - what: what the message of a failure calls it.
+  ///   - result: the name of the file in the working folder.
+  ///   - folder: one of this machine that the script may write to.
+  /// - Throws: `RunnerError` with the first lines that were said, when there is no file.
   private func build(
     _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
     script: @Sendable (_ input: String, _ result: String) -> String

@@ -17,6 +17,16 @@ package import Sandbox
 /// A sandboxed process sees copies in folders of their own, with nothing but the files that it needs:
 /// the build folder may lie in a home that it must not enter, and holds modules that are not for
 /// samples.
+///
+/// ```
+/// <temporary folder>/app/*.swiftmodule, module.modulemap    as /modules      in a sandbox with namespaces
+/// <temporary folder>/scenario/*.swiftmodule                 as /modules
+/// <temporary folder>/libraries/libUIKit.so, ...             as /libraries
+/// <temporary folder>/program/workbook, Modules/..., ...     as /program, for console samples
+/// ```
+/// They are made once per run, when something first needs them, and removed by ``close()``. Hashes are
+/// those of the files at first sight: one that has changed when it is copied is an error, so that no key
+/// tells of other bytes than were used.
 package actor DeviceModules {
   /// Where things lie for a compiler and for what it makes.
   package struct Places: Sendable {
@@ -31,6 +41,7 @@ package actor DeviceModules {
     /// Folders of this machine, by the path that a sandboxed process sees.
     package var mounts: [String: String] = [:]
 
+    /// Names places; what is left out is not needed at this level of the sandbox.
     package init(
       modules: String, libraries: String, linkedFolder: String = "",
       environment: [String: String] = [:], mounts: [String: String] = [:]
@@ -47,10 +58,15 @@ package actor DeviceModules {
   package nonisolated let libraries: String
 
   private let folder: String
+  /// Decides under which paths they are seen.
   private let level: Sandbox.Level
+  /// By the path from the folder.
   private var hashes: [String: String] = [:]
+  /// The copies; nil as long as nothing needs them.
   private var laidOut: TemporaryFolder?
 
+  /// Makes one for a build; nothing is read.
+  ///
   /// - Parameter folder: where the program was built.
   package init(folder: String, level: Sandbox.Level) {
     self.folder = folder
@@ -67,8 +83,9 @@ package actor DeviceModules {
 
   // MARK: What each role needs
 
-  /// What a program imports, with all that the compiler must find behind it: modules that are not
-  /// built for library evolution want every module that they import themselves.
+  /// What a program imports, with all that the compiler must find behind it.
+  ///
+  /// Modules that are not built for library evolution want every module that they import themselves.
   private static func modules(for role: Program.Role) -> [String] {
     switch role {
     case .plain: []
@@ -108,6 +125,7 @@ package actor DeviceModules {
   /// The same with every module behind them.
   package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()
 
+  /// From the folder of the program, with the daemon that is started beside them.
   private static let libraryFiles = [
     "libUIKit.so", "libDeviceURLSession.so", "libDeviceSimulator.so", daemon,
   ]
@@ -123,6 +141,7 @@ package actor DeviceModules {
   /// All of these files, from the folder of the program.
   package static let filesOfProgram = all.map { "Modules/\($0).swiftmodule" } + libraryFiles
 
+  /// The files of the modules that a role sees.
   private static func files(for role: Program.Role) -> [String] {
     modules(for: role).map(file(ofModule:))
   }
@@ -132,6 +151,8 @@ package actor DeviceModules {
   // MARK: Keys
 
   /// The hashes of the modules that a compiler sees for a role; none for a plain program.
+  ///
+  /// - Throws: `RunnerError` for one that is not there: the project was not built as a whole.
   package func moduleHashes(for role: Program.Role) throws -> [(name: String, hash: String)] {
     try Self.modules(for: role).map { ($0, try hash(of: Self.file(ofModule: $0))) }
   }
@@ -141,6 +162,7 @@ package actor DeviceModules {
     try Self.libraryFiles.map { ($0, try hash(of: $0)) }
   }
 
+  /// The hash of a file, which is read once.
   private func hash(of file: String) throws -> String {
     if let known = hashes[file] { return known }
     let hash = ContentHash(try bytes(of: file)).hexadecimal
@@ -159,6 +181,8 @@ package actor DeviceModules {
     + Set([Program.Role.app, .scenario].flatMap(files)).sorted()
 
   /// What tells the program from another build of it; nil when it is not there.
+  ///
+  /// The files beside it belong to it; of one that is not there the name counts.
   package func programIdentity() throws -> [String]? {
     guard access("\(folder)/\(Self.program)", X_OK) == 0 else { return nil }
     return try Self.programFiles.map { file in
@@ -168,6 +192,8 @@ package actor DeviceModules {
   }
 
   /// Lays the program out for a console sample.
+  ///
+  /// Files that are missing are left out: a command that needs one says so.
   ///
   /// - Returns: the folder that holds it as a sandboxed process sees it, and what that must see.
   package func programPlaces() throws -> (folder: String, mounts: [String: String]) {
@@ -190,6 +216,8 @@ package actor DeviceModules {
   // MARK: Places
 
   /// Where a sandboxed compiler or program of a role finds everything.
+  ///
+  /// A plain program needs nothing, and nothing is copied for it.
   package func places(for role: Program.Role) throws -> Places {
     guard role != .plain else { return Places(modules: "", libraries: "") }
     let copies = try copies()
@@ -215,6 +243,7 @@ package actor DeviceModules {
     laidOut = nil
   }
 
+  /// The folder of the copies, made now if there is none.
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
     let made = try TemporaryFolder(isForSandboxes: true)
@@ -235,6 +264,9 @@ package actor DeviceModules {
     return made.path
   }
 
+  /// Copies files into a folder, without the folders that they are in, for all users to read.
+  ///
+  /// - Throws: `RunnerError` for one that is not what its hash says any more.
   private func copy(_ files: [String], to target: String) throws {
     try FileManager.default.createDirectory(
       atPath: target, withIntermediateDirectories: true,
@@ -252,6 +284,7 @@ package actor DeviceModules {
     }
   }
 
+  /// The bytes of a file beside the program.
   private func bytes(of file: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
       throw RunnerError(

@@ -5,6 +5,10 @@ private import Glibc
 ///
 /// A module holds the size and the time of each, and a compiler that finds others at their places makes the
 /// module anew; it cannot where modules are shared, and fails. So shared modules are found by their headers.
+///
+/// ```
+/// warm-up.o : /input/main.swift /usr/include/stdio.h ...    the rule, as the compiler writes it
+/// ```
 struct HeaderFiles: Sendable {
   /// Absolute paths.
   private let paths: [String]
@@ -31,6 +35,8 @@ struct HeaderFiles: Sendable {
   var list: [UInt8] { Array(paths.joined(separator: "\0").utf8) }
 
   /// What tells these headers, as they are now, from others: what a compiler compares.
+  ///
+  /// A header that is not there has its path alone.
   var state: ContentHash {
     var hasher = ContentHasher()
     hasher.combine(paths.map(Self.describe))

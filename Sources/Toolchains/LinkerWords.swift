@@ -6,14 +6,15 @@ import Subprocess
 /// `swift-autolink-extract` reads it too; that one is the whole compiler, which takes longer to start than a
 /// small program to link.
 enum LinkerWords {
-  /// What `sh(1)` does to collect them in `main.autolink`, and in `main.optional` those of regular
-  /// expressions: for them the compiler asks always, and to load them is a tenth of a small program's
-  /// start. What else the code imports is loaded even if it uses nothing of it by name
-  /// (`NSClassFromString`). XCTest's library does not say where those lie that it needs, so the program has
-  /// to name them all.
+  /// Writes the commands of `sh(1)` that collect them in `main.autolink` and `main.optional`.
   ///
-  /// It ends the shell with ``CompilerSteps/isUnusual`` when objects ask for anything but libraries by their
-  /// names, which is all that the compiler itself ever writes there.
+  /// In the second are those of regular expressions: for them the compiler asks always, and to load them is
+  /// a tenth of a small program's start. What else the code imports is loaded even if it uses nothing of it
+  /// by name (`NSClassFromString`). XCTest's library does not say where those lie that it needs, so the
+  /// program has to name them all.
+  ///
+  /// It ends the shell with ``CompilerSteps/isUnusual`` when objects ask for anything but libraries by
+  /// their names, which is all that the compiler itself ever writes there.
   ///
   /// - Parameters:
   ///   - objects: their paths, as the shell has them.

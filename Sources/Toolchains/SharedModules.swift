@@ -7,6 +7,9 @@ import Subprocess
 ///
 /// They come back as a ``FileBundle``, in folders that are named after those times:
 /// `1795368000/2C5VACBYE3HCI/Dispatch-1LBX3LGDYWXHZ.pcm`.
+///
+/// The bundle comes out of a sandbox: its names are plain paths, and anything that the script cannot have
+/// made is an error.
 struct SharedModules: Sendable {
   private struct Module: Sendable {
     var bytes: [UInt8]
@@ -19,6 +22,8 @@ struct SharedModules: Sendable {
   /// What they were made of.
   private(set) var headers = HeaderFiles(list: [])
 
+  /// Reads the bundle that ``script(cache:)`` has written.
+  ///
   /// - Throws: `FileBundle.Fault` for what the script cannot have made.
   init(_ bytes: [UInt8]) throws(FileBundle.Fault) {
     for (name, bytes) in try FileBundle(bytes).files {
@@ -53,6 +58,8 @@ struct SharedModules: Sendable {
   }
 
   /// Makes the files in an empty folder.
+  ///
+  /// - Throws: `SystemError` when one cannot be written.
   func layOut(in folder: String) throws(SystemError) {
     let folder = try OpenFolder(folder)
     for (path, module) in modules {

@@ -6,6 +6,8 @@ import SampleRecords
 private import Subprocess
 
 /// The Swift toolchain that samples are compiled with and whose libraries they load.
+///
+/// Found by ``ToolchainLocator``, and kept as JSON, since to ask the compiler takes a tenth of a second.
 package struct Toolchain: Sendable, Codable {
   /// The absolute path of `swiftc`, links resolved.
   package var compiler: String
@@ -31,18 +33,25 @@ extension Toolchain {
 }
 
 /// Finds the toolchain; an answer of the compiler is asked for once and then kept.
+///
+/// What the compiler says of itself is kept; the files that tell one toolchain from another are looked at
+/// each time.
 package struct ToolchainLocator: Sendable {
   private let searchPath: [String]
   private let cacheDirectory: String
 
+  /// Makes a locator.
+  ///
   /// - Parameters:
-  ///   - searchPath: the folders of `PATH`, in order.
-  ///   - cacheDirectory: where the compiler's answer is kept; it costs a tenth of a second.
+  ///   - searchPath: the folders of `PATH`, in order; those that are not absolute are passed over.
+  ///   - cacheDirectory: where the compiler's answer is kept.
   package init(searchPath: [String], cacheDirectory: String) {
     self.searchPath = searchPath
     self.cacheDirectory = cacheDirectory
   }
 
+  /// Finds the first `swiftc` on the path, as a shell would.
+  ///
   /// - Throws: `RunnerError` when there is no `swiftc` or it does not answer.
   package func locate() async throws -> Toolchain {
     for folder in searchPath {
@@ -57,6 +66,7 @@ package struct ToolchainLocator: Sendable {
     )
   }
 
+  /// What is behind a compiler, from the cache or by its own answer.
   private func toolchain(ofCompiler path: String) async throws -> Toolchain {
     // A shim of a version manager stays the same when the toolchain behind it changes, so only a
     // compiler that lies in a toolchain can be told by its file; a shim is asked every time.
@@ -73,6 +83,8 @@ package struct ToolchainLocator: Sendable {
   }
 
   /// The compiler, the libraries that come with it and the system's that every program loads.
+  ///
+  /// What is not there is left out, so the same list serves all architectures.
   private static func identity(usr: String) throws -> [String] {
     let libraries = try FileManager.default.contentsOfDirectory(atPath: "\(usr)/lib/swift/linux")
       .filter { $0.hasSuffix(".so") }.sorted().map { "lib/swift/linux/\($0)" }
@@ -84,6 +96,9 @@ package struct ToolchainLocator: Sendable {
     return try (own + system).filter { access($0, F_OK) == 0 }.map(FileIdentity.describe)
   }
 
+  /// Asks a compiler what it is (`swiftc -print-target-info`), outside of any sandbox.
+  ///
+  /// - Throws: `RunnerError` when it cannot be started, or gives no answer that can be read.
   private func ask(_ path: String) async throws -> Toolchain {
     var command = Subprocess.Configuration(executable: path, arguments: ["-print-target-info"])
     command.environment = ProcessInfo.processInfo.environment

@@ -7,7 +7,7 @@ package import WorkbookModel
 package struct SampleLog: Codable, Sendable, Hashable {
   /// A problem, in the terms of the sample: chapters grow and shrink above it.
   package struct Problem: Codable, Sendable, Hashable {
-    /// An error, or a warning that goes with one.
+    /// `error` or `warning`.
     package var severity: Diagnostic.Severity
     /// Which kind of problem it is.
     package var id: Diagnostic.ID

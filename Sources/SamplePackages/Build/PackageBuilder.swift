@@ -182,8 +182,10 @@ package struct PackageBuilder: Sendable {
     return harvest.index
   }
 
-  /// The key of a build: the compiler, the scripts, the targets and every file of every package that is
-  /// copied, and what SwiftPM has noted of those that were fetched.
+  /// The key of a build.
+  ///
+  /// It is made of the compiler, the scripts, the targets and every file of every package that is copied,
+  /// and of what SwiftPM has noted of those that were fetched.
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("package 3")

@@ -49,8 +49,8 @@ struct ProgramLauncher: Sendable {
 
   /// What the key of a run is made of: the program, the libraries it loads, and all that it is given.
   ///
-  /// A change of any of it, or of the version in the purpose, runs the program again. The version goes up when
-  /// ``RunRecord`` or what decides it changes here.
+  /// A change of any of it, or of the version in the purpose, runs the program again. The version goes up
+  /// when ``RunRecord`` or what decides it changes here.
   ///
   /// - Parameters:
   ///   - program: the hash of its bytes or of all that it is compiled from.
@@ -306,7 +306,9 @@ struct ProgramLauncher: Sendable {
   private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   /// Makes the runtime write a backtrace in JSON to standard error when the program crashes
-  /// (docs/Backtracing.rst of Swift); one thread and no registers keep it short.
+  /// (docs/Backtracing.rst of Swift).
+  ///
+  /// One thread and no registers keep it short.
   private static let backtrace =
     "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
     + "threads=crashed,registers=none,symbolicate=full,sanitize=no"

@@ -82,8 +82,9 @@ package struct ProgramOutput {
     return isKnown || name == nil ? frames + [place] : [place] + frames
   }
 
-  /// What the runtime says of an `as!` that fails, without the addresses of the types, which are other
-  /// ones in each run: `Could not cast value of type 'Swift.Int' to 'Swift.String'.`
+  /// What the runtime says of an `as!` that fails, without the addresses of the types.
+  ///
+  /// These are other ones in each run: `Could not cast value of type 'Swift.Int' to 'Swift.String'.`
   private static func castFailure(in standardError: String) -> String? {
     guard let last = standardError.printedLines.last,
       last.hasPrefix("Could not cast value of type '")
@@ -212,8 +213,9 @@ private struct FatalErrorLine {
   }
 }
 
-/// The report of the runtime's backtracer in JSON (`SWIFT_BACKTRACE=format=json`), which it writes
-/// behind everything that the program itself wrote to standard error.
+/// The report of the runtime's backtracer in JSON (`SWIFT_BACKTRACE=format=json`).
+///
+/// It stands behind everything that the program itself wrote to standard error.
 private struct CrashReport {
   /// What the program wrote.
   let before: String

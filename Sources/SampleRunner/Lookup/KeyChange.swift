@@ -20,8 +20,8 @@ struct KeyChange: Sendable {
 
   /// What differs between two lists of parts, in the order of the later one.
   ///
-  /// A part is told from others by its name, such as `library` of `Core`. What is gone comes behind what has changed or
-  /// is new.
+  /// A part is told from others by its name, such as `library` of `Core`. What is gone comes behind what has
+  /// changed or is new.
   static func all(from before: [LastResult.Part], to after: [LastResult.Part]) -> [Self] {
     let old = Dictionary(before.map { ($0.name, $0) }) { first, _ in first }
     let names = Set(after.map(\.name))

@@ -29,8 +29,10 @@ package struct ProgramLookup: Sendable {
 
   /// What the program is started with, as far as it changes the run.
   package struct Launch: Sendable {
-    /// Stands for the program in the key: the hash of its bytes, or of all that it is compiled from when its
-    /// executable holds others too, which change nothing of it.
+    /// The program, as it stands in the key of the run.
+    ///
+    /// It is the hash of its bytes, or of all that it is compiled from when its executable holds others
+    /// too, which change nothing of it.
     let program: String
     /// Arguments, input, environment and time limit.
     let settings: Program.Settings

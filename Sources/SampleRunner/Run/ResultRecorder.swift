@@ -5,11 +5,11 @@ import ResultStore
 import SampleRecords
 import WorkbookModel
 
-/// Gathers the results of one run for the index and writes what is new, a quarter of a second's worth at a
-/// time, so that little is left to be done at the end.
+/// Gathers the results of one run for the index, and writes what is new on the way.
 ///
-/// A run that is killed has lost no more than that; a run in which nothing is new reads the
-/// index once and writes nothing.
+/// It writes a quarter of a second's worth at a time, so that little is left to be done at the end. A run
+/// that is killed has lost no more than that; a run in which nothing is new reads the index once and writes
+/// nothing.
 ///
 /// The index is a help and no result: what cannot be written is a warning, and never an error of the run.
 actor ResultRecorder {

@@ -11,8 +11,8 @@ import WorkbookModel
 extension SampleRunner {
   /// Compiles and runs one program, or finds both in the cache; judging it is for others.
   ///
-  /// Whatever is new and lasting is kept on the way, so a run that is stopped here has lost only what it was at. A
-  /// scenario is also run live where that is asked for.
+  /// Whatever is new and lasting is kept on the way, so a run that is stopped here has lost only what it was
+  /// at. A scenario is also run live where that is asked for.
   ///
   /// - Parameter separation: why it is compiled alone, if that is not to be seen from it.
   /// - Throws: `RunnerError` when something of this program, the cache or the sandbox does not work.

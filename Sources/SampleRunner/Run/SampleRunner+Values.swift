@@ -62,8 +62,10 @@ extension SampleRunner {
 }
 
 extension ProgramLauncher {
-  /// The key of what is seen of a program's values: that of a run in which the executable is stood for by
-  /// the program's compile key and the text of the probe.
+  /// The key of what is seen of a program's values.
+  ///
+  /// It is that of a run in which the executable is stood for by the program's compile key and the text of
+  /// the probe.
   func observationKey(
     _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
   ) async throws -> ContentHash {
