@@ -6,10 +6,10 @@ extension TestReport {
   ///
   /// A test goes from `notRun` to `running` to `passed`, or is `skipped`; an issue makes it `failed` for
   /// good. One that is still running behind the last event was stopped with the program. A test that is in
-  /// no file of the chain is left out, and so are its events.
+  /// no file of the chain is left out.
   ///
-  /// An issue that names no test is put down to the one that started last. Its sample is that of the test,
-  /// else the one in which its place is, else the last one that has tests.
+  /// An issue that names no test of the report is put down to the one that started last. Its sample is that
+  /// of the test, else the one in which its place is, else the last one that has tests.
   ///
   /// - Parameters:
   ///   - events: in the order in which they were written.
