@@ -43,7 +43,10 @@ struct CommandLineTests {
     (["check", "-jx"], "'--jobs' takes a number from 1 to 256, not 'x'"),
     (["check", "--cache="], "'--cache' needs a value: --cache DIR"),
     (["build", "--output"], "'--output' needs a value: --output DIR"),
-    (["build", "--output", "--jobs"], "'--output' needs a value: --output DIR"),
+    (
+      ["build", "--output", "--jobs"],
+      "'--output' needs a value: --output DIR; for '--jobs' itself write '--output=--jobs'"
+    ),
     (["check", "--no-sandbox=1"], "'--no-sandbox' takes no value, found '--no-sandbox=1'"),
     (
       ["check", "--output", "x"],

@@ -52,7 +52,10 @@ package enum LiveFinding: Sendable, Hashable {
     guard let trace = record.trace.flatMap({ TraceReader(Array($0.utf8)) })?.trace,
       let first = trace.events.first?.ns, let last = trace.events.last?.ns
     else { return nil }
-    let seconds = Int((last - first) / 1_000_000_000)
+    // A scenario can write any time into its trace.
+    let (length, isBeyondAll) = last.subtractingReportingOverflow(first)
+    guard !isBeyondAll else { return .refused("its trace has no times that a device can have") }
+    let seconds = Int(length / 1_000_000_000)
     guard seconds > mostSeconds else { return nil }
     return .refused("it takes \(seconds) s of the device's time, and \(mostSeconds) s are the most")
   }

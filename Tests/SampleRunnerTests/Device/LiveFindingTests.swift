@@ -1,4 +1,5 @@
 import SampleJudging
+import SampleRecords
 import Testing
 
 struct LiveFindingTests {
@@ -8,6 +9,34 @@ struct LiveFindingTests {
   ])
   func takesForTheSameWhatDiffersInTimeAlone(virtual: String, live: String) {
     #expect(LiveFinding.areAlike(virtual, live))
+  }
+
+  /// What the run of a scenario says that has these first and last moments in its trace.
+  private func refusal(from first: Int64, to last: Int64) -> LiveFinding? {
+    var record = RunRecord(
+      parts: [.init()], ending: .exited(status: 0), frames: [], milliseconds: 1,
+      date: "2026-11-26")
+    record.trace = """
+      {"apps":["news"],"profile":7,"start":1379462400,"trace":3}
+      {"app":"news","by":"user","event":"action","name":"launch","ns":\(first),"text":"opens it"}
+      {"event":"finished","ns":\(last)}
+
+      """
+    return LiveFinding.refusal(of: record)
+  }
+
+  @Test func refusesWhatTakesTooLongForARealDay() {
+    #expect(refusal(from: 0, to: 119_000_000_000) == nil)
+    #expect(
+      refusal(from: 0, to: 600_000_000_000)
+        == .refused("it takes 600 s of the device's time, and 120 s are the most"))
+  }
+
+  @Test(arguments: [(Int64.min, Int64.max), (Int64.min, Int64(1))])
+  func refusesTimesThatNoDeviceHas(first: Int64, last: Int64) {
+    #expect(
+      refusal(from: first, to: last)
+        == .refused("its trace has no times that a device can have"))
   }
 
   @Test(arguments: [
