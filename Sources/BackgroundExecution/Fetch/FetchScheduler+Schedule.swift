@@ -31,7 +31,7 @@ extension FetchScheduler {
     guard client.open.isEmpty, !client.standing.isInFront, client.standing.wake != nil,
       let floor = client.floor, obstacles(for: client).isEmpty
     else { return nil }
-    return client.pace.next(from: max(floor, now))
+    return client.pace.next(from: max(floor, now), by: plan)
   }
 
   /// R25: with the first fetch that is due come those that would be due soon, in one radio window.
@@ -72,7 +72,7 @@ extension FetchScheduler {
     _ fetch: FetchClient.OpenFetch, _ outcome: FetchRecord.Outcome, of index: Int
   ) -> Action {
     let record = fetch.record(outcome, at: now)
-    clients[index].pace.note(outcome.yield, after: record.elapsed)
+    clients[index].pace.note(outcome.yield, after: record.elapsed, by: plan)
     return .fetchEnds(record)
   }
 }

@@ -73,7 +73,7 @@ extension RefreshClients: RandomAccessCollection, MutableCollection {
 
   /// An app, which is changed where it lies.
   subscript(index: Int) -> Client {
-    get { clients[index] }
+    _read { yield clients[index] }
     _modify { yield &clients[index] }
   }
 }

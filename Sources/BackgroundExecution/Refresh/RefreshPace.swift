@@ -1,8 +1,6 @@
 /// How soon an app is given time to refresh again: learnt from its uses, and from what its refreshes
 /// have brought (R24, R25).
 struct RefreshPace: Sendable, Hashable {
-  /// The rules by which it is counted.
-  let plan: RefreshPlan
   /// The last end of a use, begin of a refresh, or the installation: what spacings count from.
   private(set) var anchor: DeviceInstant
   /// How often the spacing is doubled (R24).
@@ -12,7 +10,6 @@ struct RefreshPace: Sendable, Hashable {
 
   /// Begins for an app that is installed now.
   init(_ choices: Choices, now: DeviceInstant) {
-    plan = RefreshPlan(choices: choices)
     anchor = now
     habit = UsageHabit(decay: choices.habitDecay, threshold: choices.habitThreshold)
   }
@@ -24,12 +21,16 @@ struct RefreshPace: Sendable, Hashable {
   mutating func setAnchor(_ now: DeviceInstant) { anchor = now }
 
   /// Learns from a refresh that has ended.
-  mutating func note(_ yield: RefreshPlan.Yield, after elapsed: Duration) {
+  ///
+  /// - Parameter plan: the rules by which it is counted, the same for all apps.
+  mutating func note(_ yield: RefreshPlan.Yield, after elapsed: Duration, by plan: RefreshPlan) {
     steps = plan.steps(after: yield, elapsed: elapsed, before: steps)
   }
 
   /// When the next refresh comes, at or after an instant.
-  func next(from earliest: DeviceInstant) -> DeviceInstant {
+  ///
+  /// - Parameter plan: the rules by which it is counted, the same for all apps.
+  func next(from earliest: DeviceInstant, by plan: RefreshPlan) -> DeviceInstant {
     plan.time(earliest: max(earliest, anchor + plan.spacing(steps: steps)), habit: habit)
   }
 }

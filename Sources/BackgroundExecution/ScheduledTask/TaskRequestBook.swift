@@ -4,7 +4,7 @@
 /// `submit(_:)` throws at once; both answer alike.
 package struct TaskRequestBook: Sendable, Hashable {
   /// The requests of each kind that may be pending (documentation of `submit(_:)`, R102).
-  package static let most: [ScheduledTask.Kind: Int] = [.refresh: 1, .processing: 10]
+  package static let most: KeyValuePairs<ScheduledTask.Kind, Int> = [.refresh: 1, .processing: 10]
 
   /// The values of `BGTaskSchedulerPermittedIdentifiers`.
   package let permitted: [String]
@@ -40,10 +40,13 @@ package struct TaskRequestBook: Sendable, Hashable {
     guard permitted.contains(request.identifier), kinds.contains(request.kind) else {
       throw .notPermitted
     }
-    let others = pending.filter { $0.identifier != request.identifier }
-    guard others.count(where: { $0.kind == request.kind }) < Self.most[request.kind, default: 0]
-    else { throw .tooManyPendingTaskRequests }
-    pending = others + [request]
+    let others = pending.count {
+      $0.kind == request.kind && $0.identifier != request.identifier
+    }
+    let most = Self.most.first { $0.key == request.kind }?.value ?? 0
+    guard others < most else { throw .tooManyPendingTaskRequests }
+    pending.removeAll { $0.identifier == request.identifier }
+    pending.append(request)
   }
 
   /// Takes a request out; nil if none with the identifier is pending.

@@ -36,9 +36,9 @@ extension TaskScheduler {
     else { throw .scheduledTaskUnknown(clients[index].id, number: number) }
     let open = clients[index].open.remove(at: position)
     defer { schedule(index) }
-    let release: [Action] =
-      open.isHeld ? [.request(clients[index].id, .release(open.task.assertion))] : []
-    return [end(open, .completed(success: success), of: index)] + release
+    var actions = [end(open, .completed(success: success), of: index)]
+    if open.isHeld { actions.append(.request(clients[index].id, .release(open.task.assertion))) }
+    return actions
   }
 
   /// R106: if the app is terminated, its phase follows, and its other tasks end with the process.
@@ -120,7 +120,7 @@ extension TaskScheduler {
   ) -> Action {
     let record = open.record(outcome, at: now)
     if open.task.kind == .refresh {
-      clients[index].pace.note(outcome.yield, after: record.elapsed)
+      clients[index].pace.note(outcome.yield, after: record.elapsed, by: plan)
     }
     return .ends(record)
   }

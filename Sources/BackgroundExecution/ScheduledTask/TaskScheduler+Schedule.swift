@@ -26,12 +26,12 @@ extension TaskScheduler {
   ///
   /// CHOICE: never while the user sees the app, nor while another task of the app is open.
   func begin(of request: TaskRequest, for client: TaskClient) -> DeviceInstant? {
-    guard obstacles(to: request, for: client).isEmpty, client.open.isEmpty,
-      !client.standing.isInFront, client.standing.wake != nil
+    guard client.open.isEmpty, !client.standing.isInFront, client.standing.wake != nil,
+      obstacles(to: request, for: client).isEmpty
     else { return nil }
     let earliest = max(request.earliest ?? now, now)
     switch request.kind {
-    case .refresh: return client.pace.next(from: earliest)
+    case .refresh: return client.pace.next(from: earliest, by: plan)
     case .processing:
       let idle = (conditions.lockedSince ?? now) + rules.choices.idleDelay
       let spaced = client.lastProcessing.map { $0 + rules.choices.processingSpacing } ?? now
@@ -39,11 +39,23 @@ extension TaskScheduler {
     }
   }
 
+  /// When the first request of an app begins if nothing happens before; nil while none may.
+  private func firstBegin(_ client: TaskClient) -> DeviceInstant? {
+    var first: DeviceInstant?
+    for request in client.book.pending {
+      guard let begin = begin(of: request, for: client) else { continue }
+      first = min(first ?? begin, begin)
+    }
+    return first
+  }
+
   /// Plans the next task of an app anew, after anything that it depends on has changed.
   mutating func schedule(_ index: Int) {
-    let client = clients[index]
-    let due = client.book.pending.compactMap { begin(of: $0, for: client) }.min()
-    clients.setDue(due, of: index)
+    // A year has millions of calls, most for an app that has nothing to begin: it is not copied.
+    guard !clients[index].book.pending.isEmpty, clients[index].open.isEmpty else {
+      return clients.setDue(nil, of: index)
+    }
+    clients.setDue(firstBegin(clients[index]), of: index)
   }
 
   /// Plans all apps anew, after something that all depend on.
@@ -94,10 +106,9 @@ extension TaskScheduler {
         TaskClient.OpenTask(
           task: task, request: request, wake: wake, isSimulated: isSimulated, start: now))
       let limit = limit(of: task, until: now + time(of: request.kind))
-      actions += [
-        .begins(task, wake, isSimulated: isSimulated),
-        .request(id, .wake(.scheduledTaskBegins(task), holding: task.assertion, limit: limit)),
-      ]
+      actions.append(.begins(task, wake, isSimulated: isSimulated))
+      actions.append(
+        .request(id, .wake(.scheduledTaskBegins(task), holding: task.assertion, limit: limit)))
     }
     schedule(index)
     return actions

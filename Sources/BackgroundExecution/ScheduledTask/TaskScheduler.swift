@@ -6,6 +6,8 @@
 package struct TaskScheduler: ServiceBlock, Hashable {
   /// Profile and numbers.
   let rules: DeviceRules
+  /// How the paces of all apps are counted.
+  let plan: RefreshPlan
 
   /// Where the block stands in time.
   package var timeline: Timeline
@@ -19,6 +21,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
   /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     self.rules = rules
+    plan = RefreshPlan(choices: rules.choices)
     timeline = Timeline(start: start)
   }
 

@@ -24,7 +24,7 @@ package struct RunConditions: Sendable {
 
   /// No sandbox hides these, and no namespace has its own: a sample may print any of them.
   private static let machine: [KeyPart] = {
-    let processors = "\(allowedProcessors) of \(ProcessInfo.processInfo.processorCount)"
+    let processors = "\(Processors.count) of \(ProcessInfo.processInfo.processorCount)"
     let zones = WholeFile(path: "/usr/share/zoneinfo/tzdata.zi").read(notingUse: false) ?? []
     return [
       KeyPart(.machine, of: "number of processors", [processors], shown: processors),
@@ -33,22 +33,6 @@ package struct RunConditions: Sendable {
         .machine, of: "time zones", [ContentHash(zones).hexadecimal], shown: version(of: zones)),
     ]
   }()
-
-  /// How many processors a program may use, from `Cpus_allowed_list: 0-3,6` (`proc(5)`); what it starts has
-  /// the same.
-  ///
-  /// It is 0 where that cannot be read.
-  private static var allowedProcessors: Int {
-    let status = String(decoding: ProcFile.bytes(of: "/proc/self/status"), as: UTF8.self)
-    let name = "Cpus_allowed_list:"
-    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
-      return 0
-    }
-    return line.dropFirst(name.count).split(separator: ",").reduce(0) { count, range in
-      let ends = range.split(separator: "-").compactMap { Int($0.filter(\.isNumber)) }
-      return count + (ends.last ?? 0) - (ends.first ?? 0) + 1
-    }
-  }
 
   /// The release that `uname(2)` tells: `6.1.0-18-amd64`.
   private static var kernel: String {

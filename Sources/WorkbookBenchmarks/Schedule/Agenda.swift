@@ -2,51 +2,57 @@ import BackgroundExecution
 
 /// What is going to happen, the soonest first; what happens at one instant, in the order of adding.
 ///
-/// A heap of instants, and a list for each of them: a year has many happenings at the same instants,
-/// which stay in order. Adding and taking is logarithmic in the number of instants.
+/// A binary heap: adding and taking are logarithmic in the number of happenings.
 struct Agenda<Happening> {
-  /// The instants as a binary heap: each is at or before the two below it.
-  private var heap: [DeviceInstant] = []
-  /// What happens at each instant of the heap.
-  private var happenings: [DeviceInstant: [Happening]] = [:]
+  /// Something that is going to happen, and how many were added before it.
+  private struct Entry {
+    var instant: DeviceInstant
+    var number: Int
+    var happening: Happening
+
+    /// Whether it happens before another one.
+    func isBefore(_ other: Entry) -> Bool {
+      instant == other.instant ? number < other.number : instant < other.instant
+    }
+  }
+
+  /// Each entry happens before the two below it, which stand at twice its place, plus 1 and 2.
+  private var heap: [Entry] = []
+  /// How many were added so far.
+  private var count = 0
 
   /// The instant of what happens first; nil if nothing does.
-  var first: DeviceInstant? { heap.first }
+  var first: DeviceInstant? { heap.first?.instant }
 
   /// Adds something; at an instant that is there already, behind what was added before.
   mutating func add(_ happening: Happening, at instant: DeviceInstant) {
-    happenings[instant, default: []].append(happening)
-    guard happenings[instant]?.count == 1 else { return }
-    heap.append(instant)
+    heap.append(Entry(instant: instant, number: count, happening: happening))
+    count += 1
     var place = heap.count - 1
-    while place > 0, heap[place] < heap[(place - 1) / 2] {
+    while place > 0, heap[place].isBefore(heap[(place - 1) / 2]) {
       heap.swapAt(place, (place - 1) / 2)
       place = (place - 1) / 2
     }
   }
 
-  /// Takes out all that happens at the first instant.
-  ///
-  /// - Returns: nothing if nothing is going to happen.
-  mutating func takeFirst() -> [Happening] {
-    guard let first = heap.first, let last = heap.popLast() else { return [] }
-    if !heap.isEmpty {
-      heap[0] = last
-      sink()
-    }
-    return happenings.removeValue(forKey: first) ?? []
+  /// Takes out what happens first; nil if nothing is going to happen.
+  mutating func takeFirst() -> Happening? {
+    guard let last = heap.popLast() else { return nil }
+    guard let first = heap.first else { return last.happening }
+    sink(last)
+    return first.happening
   }
 
-  /// Lets the instant at the top sink to its place.
-  private mutating func sink() {
+  /// Puts an entry in the place of the one at the top, and those below it that happen sooner above it.
+  private mutating func sink(_ entry: Entry) {
     var place = 0
     while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2]
-      where child < heap.count && heap[child] < heap[least] { least = child }
-      guard least != place else { return }
-      heap.swapAt(place, least)
-      place = least
+      var child = 2 * place + 1
+      if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
+      guard child < heap.count, heap[child].isBefore(entry) else { break }
+      heap[place] = heap[child]
+      place = child
     }
+    heap[place] = entry
   }
 }

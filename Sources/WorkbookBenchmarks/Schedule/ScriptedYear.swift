@@ -104,8 +104,8 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
   private mutating func pass(to end: DeviceInstant) {
     while true {
       let due = scheduler.nextDeadline ?? end
-      if let next = agenda.first, next <= min(due, end) {
-        for happening in agenda.takeFirst() { perform(happening, at: next) }
+      if let next = agenda.first, next <= min(due, end), let happening = agenda.takeFirst() {
+        perform(happening, at: next)
       } else if due < end {
         take(scheduler.elapse(to: due), at: due)
       } else {

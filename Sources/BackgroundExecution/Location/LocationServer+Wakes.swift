@@ -1,0 +1,100 @@
+/// What wakes an app or is told to one that runs: significant changes and regions, R164-R166.
+extension LocationServer {
+  /// Begins or ends the monitoring of significant changes; where it begins is the first place to
+  /// move away from.
+  mutating func monitorSignificant(_ isOn: Bool, _ index: Int) -> [Action] {
+    clients[index].lastSignificant = isOn ? (point, now) : nil
+    guard isOn else {
+      clients[index].lacksFirstChange = true
+      return []
+    }
+    return tellFirstChange(index)
+  }
+
+  /// R164: a process that monitors significant changes is first told where the device is, once it
+  /// runs and may know.
+  ///
+  /// One that was woken for a change knows by that.
+  mutating func tellFirstChange(_ index: Int) -> [Action] {
+    let client = clients[index]
+    guard client.phase == .foreground || client.phase == .background,
+      client.lacksFirstChange, client.lastSignificant != nil,
+      let actions = tell(.significant(significantFix), index)
+    else { return [] }
+    clients[index].lacksFirstChange = false
+    return actions
+  }
+
+  /// Where the device is, as exact as significant changes are.
+  private var significantFix: LocationFix {
+    LocationFix(
+      point, accuracy: rules.choices.significantAccuracy, speed: nextFix == nil ? 0 : track.speed,
+      at: now)
+  }
+
+  /// Tells of a significant change if the device is far and long enough from the last one (R164).
+  mutating func lookForChange(_ index: Int) -> [Action] {
+    guard let last = clients[index].lastSignificant,
+      last.point.distance(to: point) >= rules.limits.significantDistance,
+      now - last.time >= rules.limits.significantSpacing
+    else { return [] }
+    guard let actions = tell(.significant(significantFix), index) else { return [] }
+    clients[index].lastSignificant = (point, now)
+    return actions
+  }
+
+  /// Tells of the borders that were crossed since the last look (R165).
+  mutating func lookForRegions(_ index: Int) -> [Action] {
+    guard clients[index].isAllowed else { return [] }
+    var actions: [Action] = []
+    for region in clients[index].regions {
+      let isInside = region.centre.distance(to: point) <= region.radius
+      let wasInside = clients[index].inside.contains(region.identifier)
+      guard isInside != wasInside else { continue }
+      if isInside {
+        clients[index].inside.insert(region.identifier)
+        guard region.tellsEntry else { continue }
+        actions += tell(.entered(region: region.identifier), index) ?? []
+      } else {
+        clients[index].inside.remove(region.identifier)
+        guard region.tellsExit else { continue }
+        actions += tell(.left(region: region.identifier), index) ?? []
+      }
+    }
+    return actions
+  }
+
+  /// R165: a region in which the device is when it is added tells nothing until it is left.
+  mutating func add(_ region: MonitoredRegion, _ index: Int) {
+    clients[index].regions.removeAll { $0.identifier == region.identifier }
+    clients[index].regions.append(region)
+    if region.centre.distance(to: point) <= region.radius {
+      clients[index].inside.insert(region.identifier)
+    } else {
+      clients[index].inside.remove(region.identifier)
+    }
+  }
+
+  /// R166: an app that runs is told, any other is woken if it may be.
+  ///
+  /// - Returns: nil if nothing reaches it.
+  private mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
+    let client = clients[index]
+    guard client.isAllowed else { return nil }
+    let wake: AppWake
+    switch client.phase {
+    case .foreground: return [.tells(client.id, event)]
+    case .background: return client.permission == .always ? [.tells(client.id, event)] : nil
+    case .ending: return nil
+    case .suspended: wake = .resumed
+    case .notRunning: wake = .launched
+    }
+    guard client.mayBeWoken(in: rules.profile) else { return nil }
+    if case .significant = event { clients[index].lacksFirstChange = false }
+    lastCall += 1
+    let call = LocationCall(app: client.id, number: lastCall, event: event)
+    let limit = AssertionLimit(deadline: now + rules.limits.locationWake)
+    let request = AppRequest.wake(.location(call), holding: call.assertion, limit: limit)
+    return [.wakes(client.id, call, wake), .request(client.id, request)]
+  }
+}
