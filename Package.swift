@@ -9,21 +9,23 @@ import PackageDescription
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //                 Database -> CSQLite   Folders -> Subprocess   HTTPTransport -> CCurl
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
-//   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace, ScreenModel
+//   model         WorkbookModel -> Markdown, SwiftSource, DeviceTrace, ScreenModel     what a book is
+//                 WorkbookReader -> WorkbookModel, Markdown, YAML, SwiftSource     what reads it
+//                 ModelDocument -> WorkbookModel, Markdown     the model as a JSON document
 //   sandbox       Sandbox -> Subprocess, Folders, CLinux, CSeccomp      starts sandbox-init (C, alone)
 //   runner        nine jobs; nothing in one knows those below it
-//                 OutputMatching -> WorkbookModel     an output against a claim, as text
+//                 OutputMatching -> WorkbookReader     an output against a claim, as text
 //                 SampleRecords -> ContentHash     what is kept of a compilation and of a run, and its keys
 //                 ResultStore -> SampleRecords, Sandbox, Database     the cache and the index
-//                 SamplePlan -> SampleRecords, SwiftSource     which samples make one program, and its text
+//                 SamplePlan -> SampleRecords, SwiftSource, WorkbookReader     which samples make one program
 //                 Toolchains -> SamplePlan, ResultStore     the compiler, and what it says
 //                 SamplePackages -> Toolchains, SwiftSource     the modules of packages
 //                 SampleCompiler -> SamplePackages     programs alone and together
 //                 SampleJudging -> OutputMatching, Toolchains, DeviceTrace     what happened against the chapter
 //                 SampleRunner -> all of these     carries a plan out
 //   work          SymbolIndex -> Sandbox, Subprocess
-//                 DriftChecker -> WorkbookModel, ResultStore, Toolchains, SymbolIndex
-//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders, ScreenModel
+//                 DriftChecker -> WorkbookReader, ResultStore, Toolchains, SymbolIndex
+//                 SiteRenderer -> WorkbookReader, HTML, Theme, ContentHash, DeviceTrace, Folders, ScreenModel
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
 //                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine, Subprocess
@@ -214,9 +216,11 @@ let package = Package(
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
+    // The model's parts: what a book is, what reads it, and what writes it as JSON.
     library(
-      "WorkbookModel",
-      ["DeviceTrace", "Diagnostics", "Markdown", "ScreenModel", "SwiftSource", "YAML"]),
+      "WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "ScreenModel", "SwiftSource"]),
+    library("WorkbookReader", ["Diagnostics", "Markdown", "SwiftSource", "WorkbookModel", "YAML"]),
+    library("ModelDocument", ["Diagnostics", "Markdown", "WorkbookModel"]),
     library("Sandbox", ["CLinux", "CSeccomp", "Folders", "Subprocess"]),
     // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
     // libc, so that no library of a sandbox is a part of it.
@@ -225,7 +229,7 @@ let package = Package(
       cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable", "-Xlinker", "-s"])]),
     // The runner's parts, each a job: nothing in one knows those below it in this list.
-    library("OutputMatching", ["Diagnostics", "WorkbookModel"]),
+    library("OutputMatching", ["Diagnostics", "WorkbookModel", "WorkbookReader"]),
     library("SampleRecords", ["ContentHash"]),
     library(
       "ResultStore",
@@ -233,7 +237,9 @@ let package = Package(
         "ContentHash", "Database", "Diagnostics", "Folders", "SampleRecords", "Sandbox",
         "Subprocess", "WorkbookModel",
       ]),
-    library("SamplePlan", ["Diagnostics", "SampleRecords", "SwiftSource", "WorkbookModel"]),
+    library(
+      "SamplePlan",
+      ["Diagnostics", "SampleRecords", "SwiftSource", "WorkbookModel", "WorkbookReader"]),
     library(
       "Toolchains",
       [
@@ -245,7 +251,7 @@ let package = Package(
       "SamplePackages",
       [
         "ContentHash", "Diagnostics", "Folders", "ResultStore", "SampleRecords", "Sandbox",
-        "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel",
+        "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel", "WorkbookReader",
       ]),
     library(
       "SampleCompiler",
@@ -257,7 +263,7 @@ let package = Package(
       "SampleJudging",
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "OutputMatching", "SamplePlan",
-        "SampleRecords", "Sandbox", "SwiftSource", "Toolchains", "WorkbookModel",
+        "SampleRecords", "Sandbox", "SwiftSource", "Toolchains", "WorkbookModel", "WorkbookReader",
       ]),
     library(
       "SampleRunner",
@@ -271,7 +277,7 @@ let package = Package(
       "DriftChecker",
       [
         "ContentHash", "Diagnostics", "ResultStore", "SampleRecords", "Sandbox", "SwiftSource",
-        "SymbolIndex", "Toolchains", "WorkbookModel",
+        "SymbolIndex", "Toolchains", "WorkbookModel", "WorkbookReader",
       ]),
     library(
       "Theme", path: "Site/theme",
@@ -284,16 +290,16 @@ let package = Package(
       "SiteRenderer",
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "ScreenModel",
-        "Subprocess", "SwiftSource", "Theme", "WorkbookModel",
+        "Subprocess", "SwiftSource", "Theme", "WorkbookModel", "WorkbookReader",
       ]),
     library(
       "WorkbookCommands",
       [
         "BackgroundExecution", "ContentHash", "DevicePrompt", "Diagnostics", "DriftChecker",
-        "Folders", "OutputMatching", "ResultStore", "SampleCompiler", "SamplePackages",
-        "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "ScreenModel", "SiteRenderer",
-        "Subprocess", "SymbolIndex", "Toolchains", "TransferEngine", "TransferProtocol",
-        "WorkbookModel",
+        "Folders", "ModelDocument", "OutputMatching", "ResultStore", "SampleCompiler",
+        "SamplePackages", "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "ScreenModel",
+        "SiteRenderer", "Subprocess", "SymbolIndex", "Toolchains", "TransferEngine",
+        "TransferProtocol", "WorkbookModel", "WorkbookReader",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
@@ -336,8 +342,8 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "DeviceTrace", "Diagnostics", "Markdown", "ScreenModel", "SiteRenderer", "Subprocess",
-        "WorkbookModel",
+        "DeviceTrace", "ScreenModel", "SiteRenderer", "Subprocess", "WorkbookModel",
+        "WorkbookReader",
       ]),
     // An app that the tests start under virtual time, in the way that its argument names.
     .executableTarget(
@@ -404,7 +410,7 @@ let package = Package(
       "DriftCheckerTests",
       [
         "Diagnostics", "DriftChecker", "ResultStore", "SampleRecords", "Sandbox", "SymbolIndex",
-        "Toolchains", "WorkbookModel",
+        "Toolchains", "WorkbookModel", "WorkbookReader",
       ]),
     tests(
       "EndToEndTests",
@@ -422,6 +428,8 @@ let package = Package(
       swiftSettings: settings),
     tests("HTTPTransportTests", ["HTTPTransport", "Subprocess", "TransferTestServers"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom", "TestSeeds"]),
+    tests(
+      "ModelDocumentTests", ["Diagnostics", "ModelDocument", "WorkbookModel", "WorkbookReader"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
     .executableTarget(
       name: "CacheTestHelper", dependencies: ["ResultStore", "WorkbookModel"],
@@ -432,7 +440,7 @@ let package = Package(
         "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "OutputMatching",
         "ProcessorTime", "ResultStore", "SampleCompiler", "SampleJudging", "SamplePackages",
         "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "SeededRandom", "Subprocess",
-        "SwiftSource", "TestSeeds", "Toolchains", "WorkbookModel",
+        "SwiftSource", "TestSeeds", "Toolchains", "WorkbookModel", "WorkbookReader",
       ]),
     // Runs one sandbox as the user that starts it, which the tests' own process cannot change.
     .executableTarget(
@@ -445,7 +453,7 @@ let package = Package(
       "SiteRendererTests",
       [
         "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "ScreenModel", "SeededRandom",
-        "SiteRenderer", "Theme", "WorkbookModel",
+        "SiteRenderer", "Theme", "WorkbookModel", "WorkbookReader",
       ]),
     // Does what a program that stays is asked for.
     .executableTarget(name: "ServingTestProgram", path: "Tests/ServingTestProgram"),
@@ -490,17 +498,24 @@ let package = Package(
     tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookBenchmarksTests",
-      ["BackgroundExecution", "Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
+      [
+        "BackgroundExecution", "Diagnostics", "WorkbookBenchmarks", "WorkbookModel",
+        "WorkbookReader",
+      ]),
     tests(
       "WorkbookCommandsTests",
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "DriftChecker", "ResultStore", "SamplePlan",
         "SampleRecords", "SampleRunner", "ScreenModel", "SeededRandom", "SiteRenderer",
-        "Subprocess", "WorkbookCommands", "WorkbookModel", "YAML",
+        "Subprocess", "WorkbookCommands", "WorkbookModel", "WorkbookReader", "YAML",
       ]),
+    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests(
-      "WorkbookModelTests",
-      ["Diagnostics", "Markdown", "SeededRandom", "TestSeeds", "WorkbookModel"]),
+      "WorkbookReaderTests",
+      [
+        "Diagnostics", "SeededRandom", "SwiftSource", "TestSeeds", "WorkbookModel",
+        "WorkbookReader",
+      ]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],
   swiftLanguageModes: [.v6]

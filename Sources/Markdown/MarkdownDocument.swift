@@ -8,7 +8,7 @@
 /// child lies inside the range of its parent, and siblings do not overlap.
 ///
 /// `parse(_:offsets:runningLanguages:)` makes one. The module knows Markdown and nothing of books: what
-/// an info string or a comment means is read by `WorkbookModel`, what becomes of a block on a page is
+/// an info string or a comment means is read by `WorkbookReader`, what becomes of a block on a page is
 /// the renderer's matter.
 ///
 /// Differences to GitHub: raw HTML is kept and means nothing, `ftp:` makes no bare link, and tildes

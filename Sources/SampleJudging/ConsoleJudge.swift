@@ -3,6 +3,7 @@ package import Diagnostics
 import OutputMatching
 import SampleRecords
 package import WorkbookModel
+import WorkbookReader
 
 /// Compares what the commands of a console sample did with what stands below them.
 ///

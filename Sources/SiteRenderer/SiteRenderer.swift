@@ -1,6 +1,7 @@
 private import HTML
 package import Theme
 package import WorkbookModel
+package import WorkbookReader
 
 /// Turns a book and its results into the files of a site.
 ///

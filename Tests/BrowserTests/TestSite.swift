@@ -2,6 +2,7 @@ import Foundation
 import SiteRenderer
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 /// A site on the disk that goes away with the test.
 final class TestSite {

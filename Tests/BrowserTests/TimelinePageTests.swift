@@ -3,6 +3,7 @@ import Foundation
 import ScreenModel
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 /// Opens pages with timelines: few moments, a week, many apps, and long labels.
 @Suite(.serialized, .enabled(if: Browser.program != nil, "chromium is not installed"))

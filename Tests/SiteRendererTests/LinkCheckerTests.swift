@@ -4,6 +4,7 @@ import Markdown
 import SiteRenderer
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 struct LinkCheckerTests {
   private func problems(_ body: String, files: Set<String> = []) -> [String] {

@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookModel
+import WorkbookReader
 
 /// A book on disk, in a fresh folder that is removed with the last reference to it.
 final class BookFolder: Sendable {

@@ -2,6 +2,7 @@ import Diagnostics
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReader
 import YAML
 
 /// The files of `workbook init`, read back by what reads them later.

@@ -1,6 +1,6 @@
 import Testing
 import WorkbookCommands
-import WorkbookModel
+import WorkbookReader
 
 struct HelpTextTests {
   @Test func namesEveryCommandInTheOverview() {

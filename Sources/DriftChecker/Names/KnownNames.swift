@@ -1,6 +1,7 @@
 import Diagnostics
 import SymbolIndex
 import WorkbookModel
+import WorkbookReader
 
 /// The names that exist although no module here has them: those that a book lists, and the keys of an
 /// Info.plist that iOS reads.

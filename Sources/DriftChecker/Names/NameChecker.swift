@@ -1,6 +1,7 @@
 import Diagnostics
 package import SymbolIndex
 package import WorkbookModel
+import WorkbookReader
 
 /// Finds out whether the names that chapters write exist.
 ///

@@ -1,6 +1,7 @@
 import Diagnostics
 import SymbolIndex
 import WorkbookModel
+import WorkbookReader
 
 /// Turns what was found out about a name into a problem, as far as the book wants to hear of it.
 ///

@@ -1,6 +1,6 @@
 import SwiftSource
 import SymbolIndex
-import WorkbookModel
+import WorkbookReader
 
 /// Finds what names that do not exist most likely mean, which compares each with every name there is.
 ///

@@ -2,6 +2,7 @@ import Diagnostics
 import SwiftSource
 import SymbolIndex
 import WorkbookModel
+import WorkbookReader
 
 /// The names in a sample that no compiler sees.
 ///

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import WorkbookModel
+import WorkbookReader
 
 /// Makes the edits with which the claims of a sample say what it really printed, and changes no other
 /// byte of the file.

@@ -1,4 +1,5 @@
 package import WorkbookModel
+import WorkbookReader
 
 /// A claim as it must be written to come true, with every line and wildcard that still holds.
 ///

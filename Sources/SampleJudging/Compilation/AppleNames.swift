@@ -1,6 +1,7 @@
 package import SamplePlan
 import Toolchains
 import WorkbookModel
+import WorkbookReader
 
 /// What of Apple's frameworks apps find here, and what they are told of the rest.
 ///

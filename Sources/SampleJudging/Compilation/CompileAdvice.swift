@@ -3,6 +3,7 @@ import SamplePlan
 import SwiftSource
 import Toolchains
 import WorkbookModel
+import WorkbookReader
 
 /// What to do next about an error of the compiler, as far as the chapter around it tells.
 ///

@@ -1,7 +1,7 @@
 import OutputMatching
 import SampleRecords
 import SwiftSource
-import WorkbookModel
+import WorkbookReader
 
 /// A value as its comment must claim it to come true, with every wildcard that still holds.
 ///

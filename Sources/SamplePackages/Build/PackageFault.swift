@@ -3,6 +3,7 @@ import SampleRecords
 import Sandbox
 import Toolchains
 import WorkbookModel
+import WorkbookReader
 
 /// Why the modules of a package are not there: something that its author, or that of the book, can mend.
 ///

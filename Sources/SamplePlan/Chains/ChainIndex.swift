@@ -1,6 +1,7 @@
 import Diagnostics
 import SwiftSource
 import WorkbookModel
+import WorkbookReader
 
 /// Which samples of a chapter continue which, and which program shows the output of each.
 ///

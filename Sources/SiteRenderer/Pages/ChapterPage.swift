@@ -1,6 +1,7 @@
 internal import HTML
 internal import Markdown
 internal import WorkbookModel
+internal import WorkbookReader
 
 /// Renders one chapter as a page.
 ///

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import HTML
 internal import Markdown
 internal import WorkbookModel
+internal import WorkbookReader
 
 /// Renders a code block of a chapter as what it is: a sample, its output, an app's Info.plist or
 /// code that is only shown.

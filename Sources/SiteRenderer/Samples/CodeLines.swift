@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import HTML
 internal import SwiftSource
 internal import WorkbookModel
+internal import WorkbookReader
 
 /// Renders the lines of a sample: coloured by the compiler's own parser, some of them hidden,
 /// highlighted or marked as the place of an error.

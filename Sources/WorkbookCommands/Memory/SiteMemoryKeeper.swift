@@ -2,6 +2,7 @@ import ContentHash
 import Diagnostics
 import ResultStore
 import WorkbookModel
+import WorkbookReader
 
 /// Where the memory of a site is kept, and on what grounds it stands.
 ///

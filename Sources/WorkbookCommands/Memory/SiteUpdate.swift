@@ -4,6 +4,7 @@ import Folders
 private import Glibc
 import SiteRenderer
 import WorkbookModel
+import WorkbookReader
 
 /// One build of a site that reads only what a build before it does not stand for.
 ///

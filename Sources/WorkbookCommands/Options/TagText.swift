@@ -1,4 +1,4 @@
-import WorkbookModel
+import WorkbookReader
 
 /// The reference of what authors write in chapters, made from the vocabulary that reads them.
 package enum TagText {

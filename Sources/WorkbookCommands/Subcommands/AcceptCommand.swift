@@ -1,6 +1,7 @@
 import Diagnostics
 import SampleRecords
 import WorkbookModel
+import WorkbookReader
 
 /// `workbook accept`: writes what samples really print into their claims.
 ///

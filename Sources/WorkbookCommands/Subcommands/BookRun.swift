@@ -10,6 +10,7 @@ import SiteRenderer
 import SymbolIndex
 import Toolchains
 import WorkbookModel
+import WorkbookReader
 
 /// What `build`, `run` and `check` share: the book is read, some of its samples are run.
 ///

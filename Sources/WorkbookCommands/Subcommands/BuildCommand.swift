@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteRenderer
 import WorkbookModel
+import WorkbookReader
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 ///

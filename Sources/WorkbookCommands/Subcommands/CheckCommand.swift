@@ -2,6 +2,7 @@ import Diagnostics
 import ResultStore
 import SiteRenderer
 import WorkbookModel
+import WorkbookReader
 
 /// `workbook check`: everything in which chapters and code disagree; writes nothing but the cache.
 ///

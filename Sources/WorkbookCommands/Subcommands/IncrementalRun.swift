@@ -2,6 +2,7 @@ import ContentHash
 import ResultStore
 import SiteRenderer
 import WorkbookModel
+import WorkbookReader
 
 /// A run over the chapters of a book for which nothing that is remembered stands.
 ///

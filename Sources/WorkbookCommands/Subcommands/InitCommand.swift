@@ -4,6 +4,7 @@ import SamplePackages
 import Sandbox
 import Subprocess
 import WorkbookModel
+import WorkbookReader
 
 /// `workbook init`: a small book that works, in a Swift package or anywhere else.
 ///

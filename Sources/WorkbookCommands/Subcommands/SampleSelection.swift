@@ -1,6 +1,7 @@
 import Diagnostics
 private import Glibc
 package import WorkbookModel
+import WorkbookReader
 
 /// The samples that a command line names.
 ///

@@ -1,6 +1,6 @@
 import Diagnostics
 import SiteRenderer
-import WorkbookModel
+import WorkbookReader
 
 /// The program: reads a command line, carries it out, and chooses the exit status.
 ///

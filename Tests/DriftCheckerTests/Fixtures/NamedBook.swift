@@ -3,6 +3,7 @@ import DriftChecker
 import SymbolIndex
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 /// A chapter whose problems with names are marked: ``The `⟦UIAplication⟧` ``.
 struct NamedBook {

@@ -3,6 +3,7 @@ import Foundation
 import Sandbox
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 /// Chapters that were read from text, as a book without a folder.
 struct TestBook {

@@ -2,6 +2,7 @@ import Diagnostics
 import SamplePlan
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 /// What becomes of apps and scenarios in a plan.
 struct DevicePlannerTests {

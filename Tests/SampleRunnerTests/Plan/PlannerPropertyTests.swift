@@ -5,6 +5,7 @@ import SeededRandom
 import TestSeeds
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 /// Plans chapters that are made at random: nothing that was asked for is left out or done twice.
 struct PlannerPropertyTests {

@@ -2,6 +2,7 @@ import Diagnostics
 import Testing
 import WorkbookBenchmarks
 import WorkbookModel
+import WorkbookReader
 
 struct GeneratedBookTests {
   @Test(arguments: SampleKind.allCases)

@@ -2,6 +2,7 @@ import Diagnostics
 import Testing
 import WorkbookBenchmarks
 import WorkbookModel
+import WorkbookReader
 
 struct TutorialSiteTests {
   private static let site = TutorialSite(pages: 8, seed: 1)

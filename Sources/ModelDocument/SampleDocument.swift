@@ -1,0 +1,126 @@
+package import Diagnostics
+package import WorkbookModel
+
+/// A sample of a ``ChapterDocument``.
+///
+/// It is a form of `Sample` for other programs, with everything that the fence, the lines and the
+/// comments say.
+package struct SampleDocument: Codable, Sendable, Equatable {
+  /// One line between the fences.
+  package struct Line: Codable, Sendable, Equatable {
+    /// What the compiler sees.
+    package var code: String
+    /// Whether the page hides it until a reader asks.
+    package var isHidden: Bool
+    /// The place of the line's first byte of code in the chapter, or in `codeFile`.
+    package var start: SourcePosition
+  }
+
+  /// What the sample is said to print.
+  package struct ClaimDocument: Codable, Sendable, Equatable {
+    /// `fence`, `trailing`, or `value` for a comment about the value of an expression.
+    package var form: String
+    /// `stdout` or `stderr`.
+    package var stream: Claim.Stream
+    /// `exact`, `literal`, `unordered` or `float:TOLERANCE`.
+    package var match: String
+    /// The claimed text, each line ended by a line feed.
+    package var text: String
+    /// What to replace to claim something else.
+    package var contentRange: SourceRange
+    /// The whole fence or comment, in `codeFile` for a comment in one.
+    package var range: SourceRange
+  }
+
+  /// A command of a console sample.
+  package struct CommandDocument: Codable, Sendable, Equatable {
+    /// The program and its arguments.
+    package var words: [String]
+    /// What it is said to print, line by line.
+    package var output: [String]
+    /// The exit status that it is said to end with.
+    package var status: Int32
+    /// The place of the command behind its `$ `.
+    package var range: SourceRange
+  }
+
+  /// `fi/00-start#hello`.
+  package var id: String
+  /// The id in the chapter: `hello`.
+  package var name: String
+  /// `swift`, `objective-c` or `console`.
+  package var language: Sample.Language
+  /// The id of the section that holds it; absent before the first heading.
+  package var section: String?
+  /// What the sample is to an exercise: `check`, `hint` or `solution`; absent for other samples.
+  package var exercisePart: ExercisePart.Kind?
+  /// Whether it stands in a setup comment.
+  package var isSetup: Bool
+  /// The whole block with its fences.
+  package var range: SourceRange
+  /// The info string of the opening fence.
+  package var infoRange: SourceRange
+  /// What the info string says.
+  package var annotations: AnnotationsDocument
+  /// The file that the lines and the trailing claims stand in; absent for the chapter itself.
+  package var codeFile: String?
+  /// Every line, hidden ones included.
+  package var lines: [Line]
+  /// Of a console sample; absent for others.
+  package var commands: [CommandDocument]?
+  /// What the sample is said to print, and values in it.
+  package var claims: [ClaimDocument]
+
+  init(_ sample: Sample) {
+    id = sample.id.description
+    name = sample.id.name
+    language = sample.language
+    section = sample.section
+    exercisePart = sample.exercisePart?.kind
+    isSetup = sample.isSetup
+    range = sample.range
+    infoRange = sample.infoRange
+    annotations = AnnotationsDocument(sample.annotations)
+    codeFile = sample.codeFile
+    lines = sample.lines.map { Line(code: $0.code, isHidden: $0.isHidden, start: $0.start) }
+    commands =
+      sample.language == .console
+      ? sample.commands.map { command in
+        CommandDocument(
+          words: command.words, output: sample.lines[command.output].map(\.code),
+          status: command.status, range: command.range)
+      } : nil
+    claims = sample.claims.map(ClaimDocument.init)
+  }
+}
+
+extension SampleDocument.ClaimDocument {
+  fileprivate init(_ claim: Claim) {
+    self.init(
+      form: claim.form.name, stream: claim.stream,
+      match: claim.match.name, text: claim.text, contentRange: claim.contentRange,
+      range: claim.range)
+  }
+}
+
+extension Claim.Form {
+  fileprivate var name: String {
+    switch self {
+    case .fence: "fence"
+    case .trailing: "trailing"
+    case .value: "value"
+    }
+  }
+}
+
+extension Claim.Match {
+  /// How an info string writes it: `exact`, `literal`, `unordered` or `float:1e-06`.
+  fileprivate var name: String {
+    switch self {
+    case .exact: "exact"
+    case .literal: "literal"
+    case .unordered: "unordered"
+    case .float(let tolerance): "float:\(tolerance)"
+    }
+  }
+}

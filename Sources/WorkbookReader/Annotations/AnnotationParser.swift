@@ -1,0 +1,212 @@
+package import Diagnostics
+import WorkbookModel
+
+/// Reads the info string of a fence: `swift,id=hello,should_trap="out of range"`.
+///
+/// The grammar is `lang ("," item)*` with `item = flag | key=bare | key="quoted" | key=[list]`;
+/// spaces may follow a comma. An unknown word is an error, so that no typing mistake disables a
+/// sample in silence.
+///
+/// A first word that is no ``FenceLanguage`` makes the fence a listing, unless it is so near to one
+/// that it most likely was meant as one: that is an error too. What else stands behind the word of
+/// a listing belongs to other programs, as long as a comma does not make it ours.
+///
+/// ```
+/// swift,id=hello,exit=3     ->   a sample 'hello' that must end with status 3
+/// output,of=hello           ->   the output of it
+/// json title="a.json"       ->   a listing; the rest is not read
+/// swfit                     ->   error: unknown language 'swfit'; did you mean 'swift'?
+/// ```
+package struct AnnotationParser: Sendable {
+  private let source: SourceText
+
+  /// - Parameter source: the chapter; positions are places in it.
+  package init(source: SourceText) { self.source = source }
+
+  /// How many items are read: more than there are words, so beyond that something else was pasted.
+  private static let maximumItems = 64
+
+  /// Reads an info string.
+  ///
+  /// - Parameter offsets: the bytes of the chapter from behind the fence to the end of the line.
+  /// - Returns: what could be understood, and every problem found.
+  package func parse(offsets: Range<Int>) -> (info: FenceInfo, diagnostics: [Diagnostic]) {
+    var lexer = AnnotationLexer(source: source, offsets: offsets)
+    guard !lexer.isAtEnd else { return (FenceInfo(), []) }
+    let (word, range) = lexer.readWord()
+    let language = FenceLanguage(word: word)
+    if language == nil, let problem = languageProblem(word, range: range) {
+      let diagnostic = Diagnostic(
+        .error, .language, in: source, at: problem.range, problem.summary,
+        suggestion: problem.fix)
+      return (FenceInfo(languageWord: word), [diagnostic])
+    }
+    var info = FenceInfo(language: language, languageWord: word)
+    // What a listing says behind a space is not ours: titles and attributes of other tools.
+    if language == nil, !word.isEmpty, source.bytes[range.end.offset...].first != UInt8(ascii: ",")
+    {
+      return (info, [])
+    }
+    var problems: [AnnotationProblem] = []
+    var items: [AnnotationItem] = []
+    while let item = lexer.nextItem() {
+      guard items.count < Self.maximumItems else {
+        problems.append(
+          AnnotationProblem(
+            "more than \(Self.maximumItems) annotations stand behind '\(word)'",
+            fix: "remove what is none; the rest of the line is not read", range: item.range))
+        break
+      }
+      do throws(AnnotationProblem) {
+        try read(item, after: items, into: &info)
+      } catch {
+        problems.append(error)
+      }
+      items.append(item)
+    }
+    if let region = items.first(where: { $0.name == "region" }),
+      info.sample.region != nil, !items.contains(where: { $0.name == "file" })
+    {
+      problems.append(
+        AnnotationProblem(
+          "'region' names a part of no file", fix: "add file=PATH, or remove it",
+          range: region.range))
+    }
+    for (first, second) in AnnotationConflict.pairs(in: items) {
+      problems.append(conflict(first, second))
+    }
+    return (info, (lexer.problems + problems).map(diagnostic).sorted())
+  }
+
+  /// Understands one item and writes what it means.
+  ///
+  /// - Parameter items: those in front of it, for words that stand twice.
+  /// - Throws: when it has no name, an unknown one, one of other languages or one that was there
+  ///   before, and for values that the word does not take.
+  private func read(
+    _ item: AnnotationItem, after items: [AnnotationItem], into info: inout FenceInfo
+  ) throws(AnnotationProblem) {
+    guard !item.name.isEmpty else {
+      throw AnnotationProblem(
+        "a word is missing before '='", fix: "write it, or remove the value", range: item.range)
+    }
+    guard let word = AnnotationVocabulary.words.first(where: { $0.name == item.name }) else {
+      throw unknown(item, after: items, in: info)
+    }
+    guard let language = info.language, word.languages.contains(language) else {
+      throw AnnotationProblem(
+        "'\(word.name)' does not apply to '\(info.languageWord ?? "")'",
+        fix: Suggestion(
+          "it belongs to "
+            + FenceLanguage.allCases.filter(word.languages.contains).map { "'\($0.rawValue)'" }
+            .joined(separator: ", ") + "; remove it"),
+        range: item.nameRange)
+    }
+    if let first = items.first(where: { $0.name == item.name }) {
+      var problem = AnnotationProblem(
+        "'\(item.name)' stands twice", fix: "remove one of them", range: item.range)
+      problem.note = ("the first '\(item.name)' is here", first.range)
+      throw problem
+    }
+    try checkArgument(item, of: word)
+    try word.read(item, &info)
+  }
+
+  /// Throws when a value is missing, superfluous, a list where one value belongs, or an empty list.
+  private func checkArgument(
+    _ item: AnnotationItem, of word: AnnotationWord
+  ) throws(AnnotationProblem) {
+    switch (word.argument, item.value) {
+    case (.none, .single), (.none, .list):
+      throw AnnotationProblem(
+        "'\(word.name)' takes no value", fix: "write '\(word.name)' alone", range: item.valueRange)
+    case (.required, .none) where word.name == "ignore":
+      throw AnnotationProblem(
+        "ignore needs a reason: ignore=\"why\"", fix: "say why the sample cannot run here",
+        range: item.range)
+    case (.required, .none):
+      throw AnnotationProblem(
+        "'\(word.name)' needs a value", fix: "write \(word.form)", range: item.range)
+    case (_, .none) where item.range.end.offset > item.nameRange.end.offset:
+      throw AnnotationProblem(
+        "a value is missing behind '\(word.name)='",
+        fix: "write it, or '\(word.name)' without '='", range: item.range)
+    case (_, .list(let elements, let range)):
+      guard word.takesList else {
+        throw AnnotationProblem(
+          "'\(word.name)' takes one value, not a list", fix: "write \(word.form)", range: range)
+      }
+      guard !elements.isEmpty || word.name == "args" || word.name == "env" else {
+        throw AnnotationProblem(
+          "the list of '\(word.name)' is empty", fix: "write \(word.form)", range: range)
+      }
+    default: break
+    }
+  }
+
+  /// The problem of an unknown word, with what it most likely is: a misspelt word, or one more
+  /// value of the item in front, whose list lacks its brackets (`args=a,b`).
+  private func unknown(
+    _ item: AnnotationItem, after items: [AnnotationItem], in info: FenceInfo
+  ) -> AnnotationProblem {
+    let previous = items.last
+    let known = info.language.map { AnnotationVocabulary.words(for: $0).map(\.name) } ?? []
+    let own = nearestName(to: item.name, in: known)
+    let near = own ?? nearestName(to: item.name, in: AnnotationVocabulary.words.map(\.name))
+    let fix: Suggestion =
+      if let near {
+        Suggestion(
+          "did you mean '\(near)'?",
+          // A word that is there already would then stand twice.
+          replacement: items.contains { $0.name == own } ? nil : own)
+      } else if case .single = previous?.value, case .none = item.value,
+        let word = AnnotationVocabulary.words.first(where: { $0.name == previous?.name }),
+        word.takesList
+      {
+        "several values of '\(word.name)' stand in brackets: \(word.form)"
+      } else if known.isEmpty {
+        "remove it: '\(info.languageWord ?? "")' is shown and never run"
+      } else {
+        "'\(info.languageWord ?? "")' knows \(known.joined(separator: ", "))"
+      }
+    return AnnotationProblem(
+      "unknown word '\(item.name)' after '\(info.languageWord ?? "")'", fix: fix,
+      range: item.nameRange)
+  }
+
+  /// The problem of two words that contradict each other, at the second one.
+  private func conflict(_ first: AnnotationItem, _ second: AnnotationItem) -> AnnotationProblem {
+    var problem = AnnotationProblem(
+      "'\(second.name)' has no meaning beside '\(first.name)'",
+      fix: "remove '\(second.name)' or '\(first.name)'", range: second.range)
+    problem.note = ("'\(first.name)' is here", first.range)
+    return problem
+  }
+
+  /// Finds a first word that most likely was meant to be a language that runs: `swfit`, `Swift`,
+  /// `swift:no_run`.
+  private func languageProblem(_ word: String, range: SourceRange) -> AnnotationProblem? {
+    let letters = word.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+#-_".contains($0)) }
+    if letters.count < word.count, FenceLanguage(word: String(letters)) != nil {
+      let start = range.start.offset + letters.utf8.count
+      let rest = word[letters.endIndex...].prefix(1)
+      return AnnotationProblem(
+        "unexpected '\(rest)' after '\(letters)'",
+        fix: Suggestion("separate annotations by ','", replacement: rest == ":" ? "," : nil),
+        range: source.range(start..<start + rest.utf8.count))
+    }
+    guard let near = FenceLanguage.intended(by: word) else { return nil }
+    return AnnotationProblem(
+      "unknown language '\(word)'",
+      fix: Suggestion(
+        "did you mean '\(near)'? a listing that never runs can be called 'text'",
+        replacement: near), range: range)
+  }
+
+  private func diagnostic(_ problem: AnnotationProblem) -> Diagnostic {
+    Diagnostic(
+      .error, .annotation, in: source, at: problem.range, problem.summary,
+      suggestion: problem.fix,
+      notes: problem.note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? [])
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+package import WorkbookModel
+
+/// A language of a fence that means something to a workbook; every other fence is a listing.
+package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
+  /// `swift`: a sample.
+  case swift
+  /// `objective-c` or `objc`: a sample, which this version does not run.
+  case objectiveC = "objective-c"
+  /// `console`: a sample of commands.
+  case console
+  /// `output`: what a sample above prints.
+  case output
+  /// `xml`, which means something only with `plist=ID`; any other XML is a listing.
+  case propertyList = "xml"
+
+  /// Finds a language by the first word of an info string; `objc` is short for `objective-c`.
+  package init?(word: String) {
+    if word == "objc" { self = .objectiveC } else { self.init(rawValue: word) }
+  }
+
+  /// The language of the samples that such a fence holds; nil for one that holds none.
+  package var sampleLanguage: Sample.Language? {
+    switch self {
+    case .swift: .swift
+    case .objectiveC: .objectiveC
+    case .console: .console
+    case .output, .propertyList: nil
+    }
+  }
+
+  /// The words that start a fence whose content is run or compared, as authors type them.
+  ///
+  /// Markdown reports a line as a lost fence when it begins like a fence of one of these.
+  static let checkedWords = ["swift", "objective-c", "objc", "output", "console"]
+
+  /// The checked word that an unknown one most likely meant: one within two edits, or one edit of a
+  /// word of up to five letters.
+  ///
+  /// `swfit` is `swift`; `c`, `cpp` and other names of real languages mean what they say.
+  static func intended(by word: String) -> String? {
+    guard !listingWords.contains(word.lowercased()) else { return nil }
+    return nearestName(to: word, in: checkedWords, within: word.count <= 5 ? 1 : 2)
+  }
+
+  /// Names of languages and formats that are shown and never run, and that lie near a checked one
+  /// or are common enough to be worth one look-up.
+  private static let listingWords: Set<String> = [
+    "asm", "awk", "bash", "c", "c#", "c++", "clojure", "cmake", "cpp", "cs", "csharp", "css",
+    "csv", "cxx", "dart", "diff", "docker", "dockerfile", "elixir", "erlang", "fish", "fortran",
+    "glsl", "go", "gradle", "graphql", "groovy", "haskell", "html", "http", "ini", "java",
+    "javascript", "js", "json", "jsx", "julia", "kotlin", "kt", "latex", "less", "lisp", "log",
+    "lua", "m", "make", "makefile", "markdown", "md", "mermaid", "metal", "nginx", "nim",
+    "none", "obj", "objc++", "objcpp", "objective-c++", "objective-cpp", "ocaml", "patch",
+    "perl", "php", "pl", "plain", "plaintext", "plist", "proto", "ps", "py", "python", "r",
+    "rb", "rs", "ruby", "rust", "sass", "scala", "scss", "sed", "sh", "shell", "sil", "sql",
+    "strings", "svg", "swiftinterface", "swiftui", "tcl", "tex", "text", "toml", "ts", "tsx",
+    "txt", "typescript", "vim", "xml", "yaml", "yml", "zig", "zsh",
+  ]
+}

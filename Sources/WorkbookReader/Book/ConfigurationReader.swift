@@ -1,0 +1,325 @@
+import Diagnostics
+import WorkbookModel
+import YAML
+
+/// Reads `Content/workbook.yml`.
+///
+/// An unknown key is an error with the nearest known one; so are names of languages and checks that
+/// do not exist. Where a value is wrong, the default of `Configuration` stays.
+///
+/// Keys are taken from a `YAMLMapping` one after the other; what is left at the end is unknown, and
+/// `finish` reports it. A file that is no YAML leaves all defaults. Whether packages exist
+/// is found out when they are built; whether there are chapters of the names under `source` is not
+/// asked.
+struct ConfigurationReader {
+  /// What the file says, and defaults for the rest.
+  private(set) var configuration = Configuration()
+  /// In the order of the file.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Where `languages` names each language.
+  private(set) var languageRanges: [String: SourceRange] = [:]
+  /// Where `source` names each chapter.
+  private var sourceRanges: [String: SourceRange] = [:]
+  private let source: SourceText
+
+  /// Reads the whole file at once; languages go first, since other keys are checked against them.
+  init(_ source: SourceText) {
+    self.source = source
+    let (node, problems) = YAMLNode.parse(source)
+    diagnostics = problems
+    guard problems.isEmpty else { return }
+    var file = YAMLMapping(node, of: source.path, name: "workbook.yml")
+    readLanguages(&file)
+    readTitle(&file)
+    readSource(&file)
+    readModules(&file)
+    readKnownNames(&file)
+    readLanguageMode(&file)
+    readPrograms(&file)
+    readSiteURL(&file)
+    readTimeLimit(&file)
+    configuration.localisable = file.strings("localisable") ?? []
+    readGlossary(&file)
+    readChecks(&file)
+    readCache(&file)
+    diagnostics += file.finish()
+    diagnostics.sort()
+  }
+
+  /// Reads `languages: [fi, zh-Hans]`; the first one is the source of chapters until `source` says
+  /// otherwise.
+  private mutating func readLanguages(_ file: inout YAMLMapping) {
+    let items: [YAMLNode]
+    if case .sequence(let nodes)? = file.node("languages")?.content {
+      items = nodes
+    } else {
+      items = []
+    }
+    for tag in file.strings("languages", required: true) ?? [] {
+      let range = items.last { $0.string == tag }?.range ?? file.range
+      if !Self.isLanguageTag(tag) {
+        report(
+          range, "'\(tag)' is not a language tag",
+          fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
+      } else if configuration.languages.contains(tag) {
+        report(range, "the language '\(tag)' stands twice", fix: "remove one of the two")
+      } else {
+        configuration.languages.append(tag)
+        languageRanges[tag] = range
+      }
+    }
+    if let range = file.node("languages")?.range, items.isEmpty, !file.entries.isEmpty,
+      case .sequence? = file.node("languages")?.content
+    {
+      report(range, "the list of languages is empty", fix: "name at least one, such as [fi]")
+    }
+    configuration.sourceLanguage = configuration.languages.first ?? ""
+  }
+
+  /// Reads `title: {fi: Tausta-ajo}`; a language without a title is no error.
+  private mutating func readTitle(_ file: inout YAMLMapping) {
+    guard var titles = file.mapping("title", required: true) else { return }
+    for entry in titles.entries where checkLanguage(entry.key, entry.keyRange) {
+      configuration.title[entry.key] = titles.string(entry.key)
+    }
+    for entry in titles.entries { _ = titles.node(entry.key) }
+    diagnostics += titles.finish()
+  }
+
+  /// Reads `source: {default: fi, 01-life-cycle: ru}`.
+  private mutating func readSource(_ file: inout YAMLMapping) {
+    guard var chapters = file.mapping("source") else { return }
+    for entry in chapters.entries {
+      guard let language = chapters.string(entry.key),
+        checkLanguage(language, entry.value.range)
+      else { continue }
+      if entry.key == "default" {
+        configuration.sourceLanguage = language
+      } else {
+        configuration.chapterSourceLanguages[entry.key] = language
+        sourceRanges[entry.key] = entry.keyRange
+      }
+    }
+    diagnostics += chapters.finish()
+  }
+
+  /// Reports what `source` says of chapters that the book has not.
+  ///
+  /// - Parameter names: of all chapters, such as `01-life-cycle`.
+  mutating func checkSources(among names: Set<String>) {
+    for (name, range) in sourceRanges.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+      report(
+        range, "no chapter is called '\(name)'",
+        fix: nearestName(to: name, in: names.sorted()).map { "did you mean '\($0)'?" }
+          ?? "name a chapter's file without '.md', or remove it")
+    }
+  }
+
+  /// Reads `modules: [{package: ., products: [Thermostat]}]`; an entry with a mistake is left out,
+  /// but for one without products.
+  private mutating func readModules(_ file: inout YAMLMapping) {
+    for node in file.list("modules") ?? [] {
+      var entry = YAMLMapping(node, of: source.path, name: "an entry of 'modules'")
+      let path = entry.string("package", required: true)
+      let products = entry.strings("products", required: true)
+      let problems = entry.finish()
+      diagnostics += problems
+      guard problems.isEmpty, let path, let products else { continue }
+      if products.isEmpty, let range = entry.node("products")?.range {
+        report(range, "the list of products is empty", fix: "name the libraries to import")
+      }
+      var package = Configuration.DocumentedPackage(
+        path: path, products: products, range: node.range)
+      package.pathRange = entry.node("package")?.range
+      if case .sequence(let nodes)? = entry.node("products")?.content {
+        for node in nodes { package.productRanges[node.string ?? ""] = node.range }
+      }
+      configuration.modules.append(package)
+    }
+  }
+
+  /// Reads `known: [BGTask, "submit(_:)"]`; each must have the shape of a name, and stand once.
+  private mutating func readKnownNames(_ file: inout YAMLMapping) {
+    guard let names = file.strings("known"),
+      case .sequence(let nodes)? = file.node("known")?.content
+    else { return }
+    for node in nodes {
+      guard let name = node.string, names.contains(name) else { continue }
+      if !MentionFinder.isName(name) {
+        report(
+          node.range, "'\(name)' is not the name of an API",
+          fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
+        )
+      } else if configuration.known.contains(where: { $0.name == name }) {
+        report(node.range, "the name '\(name)' stands twice", fix: "remove one of the two")
+      } else {
+        configuration.known.append(.init(name, range: node.range))
+      }
+    }
+  }
+
+  /// Reads `programs: [swiftc, ./hello]`.
+  private mutating func readPrograms(_ file: inout YAMLMapping) {
+    for name in file.strings("programs") ?? [] {
+      if Configuration.isProgramName(name) {
+        configuration.programs.append(name)
+        continue
+      }
+      var range = file.range
+      if case .sequence(let nodes)? = file.node("programs")?.content {
+        range = nodes.first { $0.string == name }?.range ?? range
+      }
+      report(
+        range, "'\(name)' is not the name of a program",
+        fix: "write a name such as swiftc, or ./hello for a program of the working folder")
+    }
+  }
+
+  /// Reads `swift-language-mode: 6`, which YAML's numbers and strings may both say.
+  private mutating func readLanguageMode(_ file: inout YAMLMapping) {
+    guard let mode = file.string("swift-language-mode") else { return }
+    guard ["5", "6"].contains(mode) else {
+      let range = file.node("swift-language-mode")?.range ?? file.range
+      return report(range, "'\(mode)' is not a language mode of Swift", fix: "write 5 or 6")
+    }
+    configuration.swiftLanguageMode = mode
+  }
+
+  /// Reads `time-limit: 30m`.
+  private mutating func readTimeLimit(_ file: inout YAMLMapping) {
+    guard let text = file.string("time-limit") else { return }
+    guard let limit = TimeLimit(text) else {
+      let range = file.node("time-limit")?.range ?? file.range
+      return report(range, "'\(text)' is not a time limit", fix: "write 90s, 30m or 2h")
+    }
+    configuration.timeLimit = limit
+  }
+
+  /// Reads `site-url: https://host/path/`.
+  private mutating func readSiteURL(_ file: inout YAMLMapping) {
+    guard let url = file.string("site-url") else { return }
+    let isAddress = ["https://", "http://"].contains { url.hasPrefix($0) && url.count > $0.count }
+    guard isAddress, !url.contains(where: \.isWhitespace) else {
+      let range = file.node("site-url")?.range ?? file.range
+      return report(
+        range, "'\(url)' is not the address of a site", fix: "write https://host/path/")
+    }
+    configuration.siteURL = url
+  }
+
+  /// Reads `glossary: {suspended: {fi: pysäytetty}}`, terms by concept and language.
+  private mutating func readGlossary(_ file: inout YAMLMapping) {
+    guard var concepts = file.mapping("glossary") else { return }
+    for concept in concepts.entries {
+      guard var terms = concepts.mapping(concept.key) else { continue }
+      for entry in terms.entries {
+        let isKnown = checkLanguage(entry.key, entry.keyRange)
+        guard let term = readTerm(&terms, entry), isKnown else { continue }
+        configuration.glossary[concept.key, default: [:]][entry.key] = term
+      }
+      diagnostics += terms.finish()
+    }
+    diagnostics += concepts.finish()
+  }
+
+  /// Reads `keskeytetty` or `{use: keskeytetty, avoid: [jäädytetty]}`.
+  private mutating func readTerm(
+    _ terms: inout YAMLMapping, _ entry: YAMLNode.Entry
+  ) -> Configuration.Term? {
+    guard case .mapping = entry.value.content else {
+      return terms.string(entry.key).map { Configuration.Term(use: $0, avoid: []) }
+    }
+    guard var term = terms.mapping(entry.key) else { return nil }
+    let use = term.string("use", required: true)
+    let avoid = term.strings("avoid") ?? []
+    diagnostics += term.finish()
+    return use.map { Configuration.Term(use: $0, avoid: avoid) }
+  }
+
+  /// Reads `checks: {link: {level: warning}}`.
+  ///
+  /// A comment that claims a value is a claim or a remark, so the level of `value` is never a warning.
+  private mutating func readChecks(_ file: inout YAMLMapping) {
+    guard var checks = file.mapping("checks") else { return }
+    for entry in checks.entries {
+      guard var check = checks.mapping(entry.key) else { continue }
+      let id = Diagnostic.ID.adjustable.first { $0.rawValue == entry.key }
+      if id == nil {
+        report(
+          entry.keyRange, "unknown check '\(entry.key)'", near: entry.key,
+          among: Diagnostic.ID.adjustable.map(\.rawValue))
+      }
+      let levels = Configuration.CheckLevel.allCases.filter { id != .value || $0 != .warning }
+      if let text = check.string("level", required: true) {
+        let level = levels.first { $0.rawValue == text }
+        if level == nil {
+          report(
+            check.node("level")?.range ?? entry.value.range, "'\(text)' is not a level", near: text,
+            among: levels.map(\.rawValue))
+        }
+        if let id { configuration.checks[id] = level }
+      }
+      diagnostics += check.finish()
+    }
+    diagnostics += checks.finish()
+  }
+
+  /// Reads `cache: {max-age: 60d, max-size: 5G}`.
+  private mutating func readCache(_ file: inout YAMLMapping) {
+    guard var cache = file.mapping("cache") else { return }
+    if let text = cache.string("max-age") {
+      if let days = CacheLimits.days(text), days > 0 {
+        configuration.cache.days = days
+      } else {
+        let range = cache.node("max-age")?.range ?? cache.range
+        report(
+          range, "'\(text)' is not an age", fix: "write a number of days or weeks, such as 60d")
+      }
+    }
+    if let text = cache.string("max-size") {
+      if let bytes = CacheLimits.bytes(text) {
+        configuration.cache.bytes = bytes
+      } else {
+        let range = cache.node("max-size")?.range ?? cache.range
+        report(range, "'\(text)' is not a size", fix: "write a number with a unit, such as 5G")
+      }
+    }
+    diagnostics += cache.finish()
+  }
+
+  /// Whether a tag is one of `languages`; reports one that is not, if there are any languages.
+  private mutating func checkLanguage(_ tag: String, _ range: SourceRange) -> Bool {
+    if configuration.languages.contains(tag) { return true }
+    // Without a usable list of languages the list is the problem, not every use of it.
+    if !configuration.languages.isEmpty {
+      report(
+        range, "'\(tag)' is not one of the languages", near: tag, among: configuration.languages)
+    }
+    return false
+  }
+
+  /// Reports a name that is none of some, with the nearest of them or with all.
+  private mutating func report(
+    _ range: SourceRange, _ summary: String, near name: String, among known: [String]
+  ) {
+    report(
+      range, summary,
+      fix: .nearest(
+        to: name, in: known, otherwise: "write one of \(known.joined(separator: ", "))"))
+  }
+
+  private mutating func report(_ range: SourceRange, _ summary: String, fix: Suggestion) {
+    diagnostics.append(
+      Diagnostic(.error, .configuration, in: source, at: range, summary, suggestion: fix))
+  }
+
+  /// Whether a text has the form of a BCP 47 tag: `fi`, `zh-Hans`, `pt-BR`.
+  static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isWord: (Substring) -> Bool = {
+      $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return (2...3).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+      && parts.dropFirst().allSatisfy { (2...8).contains($0.count) && isWord($0) }
+  }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import WorkbookModel
+
+/// Compares the translations of a chapter with its source: the files, and the ids of their samples.
+///
+/// The source of a chapter is the version in the language that it was written in first. That a
+/// chapter lacks a language is a warning, since translations take time; samples that differ are
+/// errors, since a reader of one language would be told something else.
+struct TranslationChecker {
+  let configuration: Configuration
+  /// The languages that have a folder; one that has none is reported once, not for each chapter.
+  let languages: [String]
+
+  /// Reports chapters that some languages lack and sets of samples that differ.
+  ///
+  /// - Parameter files: every chapter file, also those that could not be read.
+  func check(_ chapters: [Chapter], files: [ContentListing.File]) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    let languagesOf = Dictionary(grouping: files, by: \.name)
+    let versionsOf = Dictionary(grouping: chapters, by: \.name)
+    for (name, present) in languagesOf.sorted(by: { $0.key < $1.key }) {
+      result += missing(name, present)
+      let source = configuration.sourceLanguage(ofChapter: name)
+      let versions = versionsOf[name] ?? []
+      guard let original = versions.first(where: { $0.language == source }) else { continue }
+      for translation in versions where translation.language != source {
+        result += mismatches(of: translation, with: original)
+      }
+    }
+    return result
+  }
+
+  /// A warning for each language that a chapter lacks, at the source or another version of it.
+  private func missing(_ name: String, _ present: [ContentListing.File]) -> [Diagnostic] {
+    let source = configuration.sourceLanguage(ofChapter: name)
+    let known = present.first { $0.language == source } ?? present.first
+    return languages.compactMap { language in
+      guard let known, !present.contains(where: { $0.language == language }) else { return nil }
+      let isSource = language == source
+      return Diagnostic(
+        .warning, .translationMissing, file: known.path, range: SourceRange(at: .start),
+        isSource
+          ? "chapter '\(name)' is missing in '\(language)', the language it is translated from"
+          : "chapter '\(name)' is missing in '\(language)'",
+        fix: isSource
+          ? "write Content/\(language)/\(name).md, or name another source in workbook.yml"
+          : "translate it to Content/\(language)/\(name).md")
+    }
+  }
+
+  /// Compares ids in both directions, and of samples without an id only how many there are.
+  private func mismatches(of translation: Chapter, with original: Chapter) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for sample in original.samples where !sample.hasAutomaticID {
+      guard translation.sample(sample.id.name) == nil else { continue }
+      result.append(
+        mismatch(
+          translation, SourceRange(at: .start),
+          "sample '\(sample.id.name)' is missing in \(translation.path)",
+          fix: "take it from \(place(of: sample, in: original))"))
+    }
+    for sample in translation.samples where !sample.hasAutomaticID {
+      guard original.sample(sample.id.name) == nil else { continue }
+      result.append(
+        mismatch(
+          translation, sample.infoRange,
+          "sample '\(sample.id.name)' is not in \(original.path), the source of this chapter",
+          fix: "add it to \(original.file), or remove it here"))
+    }
+    let counts = (
+      original.samples.count(where: \.hasAutomaticID),
+      translation.samples.count(where: \.hasAutomaticID)
+    )
+    if counts.0 != counts.1 {
+      result.append(
+        mismatch(
+          translation, SourceRange(at: .start),
+          "\(translation.path) has \(counts.1) samples without an id, \(original.path) \(counts.0)",
+          fix: "give samples an 'id=' in all languages to see which ones differ"))
+    }
+    return result
+  }
+
+  /// `Content/fi/00-start.md:12`, where an editor finds the sample.
+  private func place(of sample: Sample, in chapter: Chapter) -> String {
+    "\(chapter.file):\(sample.range.start.line)"
+  }
+
+  private func mismatch(
+    _ chapter: Chapter, _ range: SourceRange, _ summary: String, fix: String
+  ) -> Diagnostic {
+    Diagnostic(.error, .sampleMismatch, file: chapter.file, range: range, summary, fix: fix)
+  }
+}
+
+extension Sample {
+  /// Whether the sample has no `id=` of its own.
+  ///
+  /// Such an id changes when a sample is put in front of it, so nothing may rely on it.
+  package var hasAutomaticID: Bool { SampleIdentifier.isAutomatic(id.name) }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import Markdown
+import WorkbookModel
+
+/// Recognises the code spans that name an API, by their shape alone.
+///
+/// Whether the name exists is for a check to find out; here `UIApplication.shared`, `fetch(_:)`,
+/// `application:didFinish:` and `UIViewController` are mentions, `true` and `Package.swift` are not.
+///
+/// The shapes, and what they are not:
+///
+/// ```
+/// UIApplication.shared, Task.sleep(for:)   a dotted path with a capital      not: budget.swift, example.com
+/// fetch(_:), init(name:)                   a word with labels                not: f(), f(1)
+/// UIViewController, NSURLSession           a framework's prefix and a word   not: UI, Array
+/// application:didFinish:, performFetch:    a selector                        not: note:
+/// ```
+enum MentionFinder {
+  /// The prefixes of the frameworks whose names are recognised without a dot.
+  private static let frameworkPrefixes = [
+    "UI", "NS", "CF", "CG", "CA", "CL", "AV", "BG", "UN", "WK", "MK", "SK", "CK", "HK", "PH", "MP",
+    "CN", "EK", "PK", "XC", "OS",
+  ]
+
+  /// Endings, in place of a member's name, that make a dotted name that of a file or of a host.
+  private static let fileExtensions: Set<String> = [
+    "com", "net", "org",
+    "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
+    "sh", "py", "png", "svg", "jpg", "app", "framework", "xcodeproj", "storyboard", "xib",
+  ]
+
+  /// The mention that a code span makes, or nil.
+  ///
+  /// Double backticks make any name a mention. Characters that no name has (spaces, quotes, `=`)
+  /// make it none.
+  ///
+  /// - Parameter span: the place of the span with its backticks.
+  static func mention(_ name: String, span: SourceRange, in source: SourceText) -> APIMention? {
+    let isDouble =
+      source.bytes[span.offsets.clamped(to: 0..<source.bytes.count)]
+      .prefix { $0 == UInt8(ascii: "`") }.count == 2
+    guard !name.isEmpty, name.utf8.allSatisfy({ isNameByte($0) }) else { return nil }
+    if isDouble {
+      return APIMention(name: name, spelling: .symbolLink, range: span)
+    }
+    guard let spelling = spelling(of: name) else { return nil }
+    return APIMention(name: name, spelling: spelling, range: span)
+  }
+
+  /// How a name is spelled; nil when it has the shape of no API.
+  ///
+  /// Only the shape counts: `Foo.bar` is Swift, whether or not there is a `Foo`.
+  static func spelling(of name: String) -> APIMention.Spelling? {
+    if isSelector(name) { return .objectiveC }
+    let open = name.firstIndex(of: "(") ?? name.endIndex
+    let path = name[..<open].split(separator: ".", omittingEmptySubsequences: false)
+    guard path.allSatisfy({ isIdentifier($0) }) else { return nil }
+    let isDotted = path.count > 1 && path.contains { $0.first?.isUppercase == true }
+    if open < name.endIndex {
+      let labels = name[open...].dropFirst()
+      guard labels.hasSuffix(")") else { return nil }
+      let isLabelled = areLabels(labels.dropLast())
+      return isLabelled || isDotted && labels == ")" ? .swift : nil
+    }
+    if isDotted { return fileExtensions.contains(String(path[path.count - 1])) ? nil : .swift }
+    return path.count == 1 && hasFrameworkPrefix(path[0]) ? .objectiveC : nil
+  }
+
+  /// Whether a text has the form of any API's name: `a.b(c:)`, `a:b:` or a word.
+  ///
+  /// It is what `known:` in `workbook.yml` may list, so it takes words without any sign of being an
+  /// API's.
+  static func isName(_ text: String) -> Bool {
+    let open = text.firstIndex(of: "(") ?? text.endIndex
+    let path = text[..<open].split(separator: ".", omittingEmptySubsequences: false)
+    let labels = text[open...].dropFirst()
+    return isSelector(text)
+      || path.allSatisfy { isIdentifier($0) }
+        && (open == text.endIndex || labels == ")"
+          || labels.hasSuffix(")") && areLabels(labels.dropLast()))
+  }
+
+  /// `a:b:`, or one part with a capital inside such as `performFetch:`.
+  private static func isSelector(_ name: String) -> Bool {
+    guard name.hasSuffix(":") else { return false }
+    let parts = name.dropLast().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ isIdentifier($0) }) else { return false }
+    return parts.count > 1 || parts[0].dropFirst().contains(where: \.isUppercase)
+  }
+
+  /// Whether a text is what stands in the parentheses of a name: `_:with:`.
+  private static func areLabels(_ text: Substring) -> Bool {
+    guard text.hasSuffix(":") else { return false }
+    return text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
+      .allSatisfy { isIdentifier($0) }
+  }
+
+  /// Whether a text is an identifier; characters outside of ASCII are letters here.
+  private static func isIdentifier(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return text.utf8.allSatisfy { byte in
+      byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+        || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+  }
+
+  /// `UIView` and `NSURLSession`, but not `UI`, `OSLOG` or `UIs`.
+  fileprivate static func hasFrameworkPrefix(_ name: Substring) -> Bool {
+    frameworkPrefixes.contains { prefix in
+      guard name.hasPrefix(prefix) else { return false }
+      let rest = name.dropFirst(prefix.count)
+      return rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
+    }
+  }
+
+  /// The bytes that names, selectors and module paths consist of.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+      || (0x61...0x7A).contains(byte) || "._:()/-".utf8.contains(byte)
+  }
+}
+
+extension APIMention {
+  /// Whether a word begins like the names of Apple's frameworks: `UIView`, `NSURLSession`.
+  package static func isFrameworkName(_ word: String) -> Bool {
+    MentionFinder.hasFrameworkPrefix(word[...])
+  }
+}

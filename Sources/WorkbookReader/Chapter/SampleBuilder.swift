@@ -1,0 +1,266 @@
+import Diagnostics
+import Markdown
+import WorkbookModel
+
+/// Makes samples, claims and listings of a chapter's code blocks.
+///
+/// Blocks are given to it in the order of the file. What they say of each other (`of=`,
+/// `continue=`, `scenario=`, `check=`, ...) is looked at in `finish`, when all of them are known;
+/// until then `samples` may hold references that lead nowhere.
+struct SampleBuilder {
+  private let source: SourceText
+  private let chapter: String
+  private let language: String
+  /// What `file=` and `files=` name.
+  private let files: BookFiles
+  private let readsValues: Bool
+  /// In the order of the file.
+  private(set) var samples: [Sample] = []
+  /// What each code block is, by the byte offset at which it starts.
+  private(set) var roles: [Int: CodeBlockRole] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The fence of each sample, by its index.
+  private var fences: [ChapterFence] = []
+  /// The output fences, which find their samples in `finish`.
+  private var outputs: [OutputFence] = []
+  /// One for each app that has a fence; a second one is an error.
+  private(set) var propertyLists: [PropertyList] = []
+  /// Where the fences of the property lists name their apps.
+  private var propertyListNames: [SampleAnnotations.Located<String>] = []
+  /// Where each `id=` stands that a sample has got.
+  private var explicitIDs: [String: SourceRange] = [:]
+
+  /// Makes a builder without any blocks.
+  ///
+  /// - Parameters:
+  ///   - chapter: the chapter's name, for the ids of samples.
+  ///   - readsValues: whether comments may claim the values of expressions.
+  init(
+    source: SourceText, chapter: String, language: String, files: BookFiles, readsValues: Bool
+  ) {
+    self.source = source
+    self.readsValues = readsValues
+    self.files = files
+    self.chapter = chapter
+    self.language = language
+  }
+
+  /// Reads the next code block of the file.
+  ///
+  /// A block that is made by indentation is a listing, whatever it holds.
+  mutating func add(_ fence: ChapterFence) {
+    guard fence.code.isFenced else {
+      roles[fence.range.start.offset] = .listing(language: nil)
+      return
+    }
+    let (info, problems) = AnnotationParser(source: source)
+      .parse(offsets: fence.code.infoRange.offsets)
+    diagnostics += problems
+    switch info.language {
+    case .output:
+      outputs.append(OutputFence(fence: fence, annotations: info.output, above: samples.count))
+    case .propertyList:
+      if let app = info.sample.propertyList {
+        addPropertyList(fence, app)
+      } else {
+        addListing(fence, info, isRight: problems.isEmpty)
+      }
+    case .swift, .objectiveC, .console: addSample(fence, info)
+    case nil: addListing(fence, info, isRight: problems.isEmpty)
+    }
+  }
+
+  /// Notes a listing; in a setup comment it would be for nothing, which is an error.
+  private mutating func addListing(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
+    roles[fence.range.start.offset] = .listing(language: info.languageWord)
+    if fence.setup != nil, isRight { reportListing(fence, info.languageWord) }
+  }
+
+  /// Reads the Info.plist of an app; whether there is such an app is checked in `finish`.
+  private mutating func addPropertyList(
+    _ fence: ChapterFence, _ app: SampleAnnotations.Located<String>
+  ) {
+    roles[fence.range.start.offset] = .propertyList(of: app.value)
+    if let first = propertyLists.first(where: { $0.app == app.value }) {
+      diagnostics.append(
+        Diagnostic(
+          .error, .plist, file: source.path, range: app.range,
+          "app '\(app.value)' has two Info.plists", fix: "join them, or name another app",
+          notes: [.init("the first one is here", file: source.path, range: first.range)]))
+      return
+    }
+    let reader = PropertyListReader(fence, app: app.value, source: source)
+    diagnostics += reader.diagnostics
+    propertyLists.append(reader.propertyList)
+    propertyListNames.append(app)
+  }
+
+  /// Attaches claims and checks the names that samples use of each other.
+  mutating func finish() {
+    var attacher = ClaimAttacher(source: source, samples: samples, fences: fences)
+    for output in outputs {
+      let owner = attacher.attach(output)
+      roles[output.fence.range.start.offset] =
+        owner.map { .output(of: $0) } ?? .listing(language: "output")
+    }
+    attacher.checkForms()
+    var graph = SampleGraph(source: source, samples: attacher.samples)
+    graph.check(propertyLists: propertyListNames)
+    let exercises = ExerciseReader(source: source, samples: graph.samples)
+    samples = exercises.samples
+    diagnostics += attacher.diagnostics + graph.diagnostics + exercises.diagnostics
+  }
+
+  /// Makes a sample of its fence: the code, the claims in its comments, its commands, and its own
+  /// mistakes.
+  private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo) {
+    guard let kind = info.language?.sampleLanguage else { return }
+    let included = include(fence, info.sample)
+    let codeSource = included?.source ?? source
+    let code = SampleCode(
+      included?.lines ?? fence.code.lines.map { ($0.text, $0.start.offset) }, language: kind,
+      hasMarks: included == nil, source: codeSource, files: files)
+    var sample = Sample(
+      id: .init(language: language, chapter: chapter, name: name(info.id)), language: kind,
+      annotations: info.sample, lines: code.lines, range: fence.range,
+      infoRange: fence.code.infoRange, section: fence.section, isSetup: fence.setup != nil)
+    sample.codeFile = included?.source.path
+    let claims = TrailingClaims(
+      code, of: sample, readsValues: readsValues, source: codeSource)
+    sample.claims = claims.claims
+    diagnostics += code.diagnostics + claims.diagnostics
+    if let included { checkInclude(of: sample, included, fence) }
+    if kind == .console {
+      if sample.annotations.ignoreReason == nil { readConsole(&sample) }
+      sample.lines = ConsoleReader.plain(sample.lines, in: source)
+    }
+    checkHighlight(of: sample, info)
+    checkDevice(of: sample, info)
+    roles[fence.range.start.offset] = .sample(sample.id.name)
+    samples.append(sample)
+    fences.append(fence)
+  }
+
+  /// The code of the file that a fence names; nil for a fence that names none, or one that cannot be
+  /// included.
+  private mutating func include(
+    _ fence: ChapterFence, _ annotations: SampleAnnotations
+  ) -> IncludedCode? {
+    guard let file = annotations.file else { return nil }
+    var place = file.range
+    do throws(BookFiles.Problem) {
+      let text = try files.text(at: file.value)
+      place = annotations.region?.range ?? place
+      return try IncludedCode(text, region: annotations.region?.value)
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          .error, .include, in: source, at: place, error.summary, suggestion: error.fix,
+          notes: error.note.map { [$0] } ?? []))
+      return nil
+    }
+  }
+
+  /// Reads the commands of a console sample and the files that its working folder starts with.
+  private mutating func readConsole(_ sample: inout Sample) {
+    let reader = ConsoleReader(sample.lines, infoRange: sample.infoRange, source: source)
+    sample.commands = reader.commands
+    diagnostics += reader.diagnostics
+    for path in sample.annotations.files ?? [] {
+      do throws(BookFiles.Problem) {
+        for file in try files.given(at: path.value) {
+          guard !sample.givenFiles.contains(where: { $0.path == file.path }) else {
+            throw BookFiles.Problem(
+              summary: "the working folder is given two files '\(file.path)'",
+              fix: "leave one of them out")
+          }
+          sample.givenFiles.append(file)
+        }
+      } catch {
+        diagnostics.append(
+          Diagnostic(
+            .error, .include, in: source, at: path.range, error.summary,
+            suggestion: error.fix))
+      }
+    }
+  }
+
+  /// Compares an included file with what the fence repeats of it, and looks for characters that
+  /// turn its lines.
+  private mutating func checkInclude(
+    of sample: Sample, _ included: IncludedCode, _ fence: ChapterFence
+  ) {
+    diagnostics += included.source.bidirectionalControlProblems()
+    let check = FenceBodyCheck(sample: sample, included: included.source, chapter: source)
+    if let problem = check.problem(fence.code.lines) { diagnostics.append(problem) }
+  }
+
+  /// Reports highlighted lines that the page does not show.
+  private mutating func checkHighlight(of sample: Sample, _ info: FenceInfo) {
+    guard sample.annotations.file == nil || sample.codeFile != nil else { return }
+    let count = sample.lines.count { !$0.isHidden }
+    for (lines, range) in zip(sample.annotations.highlight, info.highlightRanges)
+    where lines.upperBound > count {
+      diagnostics.append(
+        Diagnostic(
+          .error, .annotation, file: source.path, range: range,
+          "line \(lines.upperBound) cannot be highlighted: the sample shows \(count) lines",
+          fix: "count visible lines from 1"))
+    }
+  }
+
+  /// Reports an app that no scenario can name, and a system without a device.
+  private mutating func checkDevice(of sample: Sample, _ info: FenceInfo) {
+    if sample.annotations.isApp, info.id == nil {
+      diagnostics.append(
+        Diagnostic(
+          .error, .annotation, file: source.path, range: sample.infoRange,
+          "an app needs an id, by which scenarios install it", fix: "add id=NAME"))
+    }
+    if let profile = sample.annotations.profile, sample.annotations.scenario == nil,
+      !sample.annotations.isApp
+    {
+      diagnostics.append(
+        Diagnostic(
+          .error, .annotation, file: source.path, range: profile.range,
+          "'profile' is the system of a device, and this sample has none",
+          fix: "add scenario=APP, or remove it"))
+    }
+  }
+
+  /// The explicit id when it is free, or else one made from the sample's number.
+  ///
+  /// It is reported when it is taken, or has the form of an automatic one.
+  private mutating func name(_ id: SampleAnnotations.Located<String>?) -> String {
+    let automatic = "sample-\(samples.count + 1)"
+    guard let id else { return automatic }
+    if SampleIdentifier.isAutomatic(id.value) {
+      diagnostics.append(
+        Diagnostic(
+          .error, .annotation, file: source.path, range: id.range,
+          "the id '\(id.value)' is one of those that samples without an id get",
+          fix: "choose a name that says what the sample shows"))
+      return automatic
+    }
+    if let first = explicitIDs[id.value] {
+      diagnostics.append(
+        Diagnostic(
+          .error, .duplicateID, file: source.path, range: id.range,
+          "the sample id '\(id.value)' stands twice", fix: "give one of the samples another id",
+          notes: [.init("the first '\(id.value)' is here", file: source.path, range: first)]))
+      return automatic
+    }
+    explicitIDs[id.value] = id.range
+    return id.value
+  }
+
+  /// Reports a fence of a setup comment whose language does not run.
+  private mutating func reportListing(_ fence: ChapterFence, _ word: String?) {
+    let name = word.map { "'\($0)'" } ?? "without a language"
+    diagnostics.append(
+      Diagnostic(
+        .error, .comment, file: source.path, range: fence.code.infoRange,
+        "a fence \(name) in a setup comment is neither run nor shown",
+        fix: "write '```swift', or move the fence out of the comment"))
+  }
+}

@@ -1,0 +1,206 @@
+import Diagnostics
+import WorkbookModel
+
+/// Checks the names by which samples of a chapter refer to each other.
+///
+/// A chain leads from a sample by `continue=` to earlier ones of the same language and the same
+/// kind of process. Samples are checked in the order of the file against what they said at first,
+/// so that one mistake is not reported at everything behind it. What `check` leaves behind is a
+/// forest: no circles, no reference without a goal.
+struct SampleGraph {
+  private let source: SourceText
+  /// The samples, without the `continue=` that were refused.
+  private(set) var samples: [Sample]
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The index of each sample, by its id in the chapter.
+  private let indices: [String: Int]
+
+  /// Makes a graph of a chapter's samples in the order of the file.
+  init(source: SourceText, samples: [Sample]) {
+    self.source = source
+    self.samples = samples
+    indices = Dictionary(
+      samples.enumerated().map { ($1.id.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Checks every reference; a `continue=` that leads nowhere useful is removed.
+  ///
+  /// An app that no sample is, in `scenario=` or `plist=`, is reported and stays: the planner asks
+  /// again.
+  ///
+  /// - Parameter propertyLists: where fences of property lists name their apps.
+  mutating func check(propertyLists: [SampleAnnotations.Located<String>]) {
+    let original = samples
+    for (index, sample) in original.enumerated() {
+      let annotations = sample.annotations
+      if let target = annotations.continues, !checkChain(of: sample, at: index, target, original) {
+        samples[index].annotations.continues = nil
+      } else if annotations.isNested, annotations.continues == nil {
+        diagnostics.append(
+          Diagnostic(
+            .error, .reference, file: source.path, range: sample.infoRange,
+            "'nest' opens a scope in an earlier sample's program, and this one continues none",
+            fix: "add 'continue=ID', or remove 'nest'"))
+      }
+      for app in annotations.scenario ?? [] { checkApp(app, isInstalled: true) }
+    }
+    for app in propertyLists { checkApp(app, isInstalled: false) }
+  }
+
+  /// What to do about a name that no sample has.
+  static func fix(for name: String, among samples: [Sample]) -> Suggestion {
+    let names = samples.map(\.id.name).filter { !SampleIdentifier.isAutomatic($0) }
+    return .nearest(
+      to: name, in: names,
+      otherwise: names.isEmpty
+        ? "give a sample above 'id=\(name)'"
+        : "the samples here are \(names.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  /// Whether a sample can continue the one that it names.
+  ///
+  /// Reports why it cannot.
+  ///
+  /// - Parameters:
+  ///   - index: that of the sample.
+  ///   - target: what `continue=` names.
+  ///   - original: the samples before any reference was removed.
+  private mutating func checkChain(
+    of sample: Sample, at index: Int, _ target: SampleAnnotations.Located<String>,
+    _ original: [Sample]
+  ) -> Bool {
+    let name = target.value
+    guard name != sample.id.name else {
+      return refuse(target, "sample '\(name)' continues itself", fix: "name an earlier sample")
+    }
+    guard let position = indices[name] else {
+      return refuse(
+        target, "no sample is called '\(name)'", fix: Self.fix(for: name, among: original))
+    }
+    let other = original[position]
+    let note = ("sample '\(name)' is here", other.infoRange)
+    if position > index {
+      if leads(from: position, to: index, in: original) {
+        return refuse(
+          target, "sample '\(sample.id.name)' continues itself by way of '\(name)'",
+          fix: "name an earlier sample", note: note)
+      }
+      return refuse(
+        target, "sample '\(name)' stands below the one that continues it",
+        fix: "move it up, or continue an earlier sample", note: note)
+    }
+    if let word = other.annotations.notRunWord {
+      return refuse(
+        target, "sample '\(name)' is not run, so nothing can continue it",
+        fix: "remove '\(word)' there, or continue another sample", note: note)
+    }
+    if other.annotations.shouldTrap != nil || other.annotations.exitStatus?.value ?? 0 != 0 {
+      return refuse(
+        target, "sample '\(name)' ends the program, so nothing can continue it",
+        fix: "continue another sample", note: note)
+    }
+    if let (summary, fix) = processConflict(of: sample, behind: other) {
+      return refuse(target, summary, fix: fix, note: note)
+    }
+    guard other.language == sample.language else {
+      return refuse(
+        target,
+        "sample '\(name)' is written in '\(other.language.rawValue)', this one in "
+          + "'\(sample.language.rawValue)'",
+        fix: "continue a sample of the same language", note: note)
+    }
+    return true
+  }
+
+  /// Why two samples cannot be one program: an app is one process, its device another.
+  private func processConflict(
+    of sample: Sample, behind other: Sample
+  ) -> (summary: String, fix: Suggestion)? {
+    let name = other.id.name
+    let isBehindApp = other.annotations.isApp
+    switch (sample.annotations.isApp, sample.annotations.scenario != nil) {
+    case (false, true) where isBehindApp:
+      return (
+        "sample '\(name)' is an app, which a scenario installs and does not continue",
+        "write 'scenario=\(name)' alone"
+      )
+    case (false, false) where isBehindApp:
+      return (
+        "sample '\(name)' is an app, so what continues it is one too",
+        "add 'app' and an id to the annotations, or continue another sample"
+      )
+    case (true, _) where isScenario(name):
+      return (
+        "sample '\(name)' is a scenario, which an app cannot continue", "continue another sample"
+      )
+    default: return nil
+    }
+  }
+
+  /// Whether a sample has a device, its own or that of one it continues; chains are checked from
+  /// their beginning.
+  private func isScenario(_ name: String) -> Bool {
+    var next: String? = name
+    while let index = next.flatMap({ indices[$0] }) {
+      if samples[index].annotations.scenario != nil { return true }
+      next = samples[index].annotations.continues?.value
+    }
+    return false
+  }
+
+  /// Whether the chain from one sample comes to another; every sample is passed once.
+  private func leads(from start: Int, to goal: Int, in samples: [Sample]) -> Bool {
+    var seen: Set<Int> = []
+    var next: Int? = start
+    while let index = next, seen.insert(index).inserted {
+      if index == goal { return true }
+      next = samples[index].annotations.continues.flatMap { indices[$0.value] }
+    }
+    return false
+  }
+
+  /// Reports a name that is not an app's; one that a device installs must also be run.
+  private mutating func checkApp(
+    _ target: SampleAnnotations.Located<String>, isInstalled: Bool
+  ) {
+    let name = target.value
+    guard let index = indices[name] else {
+      refuse(target, "no app is called '\(name)'", fix: fix(forApp: name))
+      return
+    }
+    let sample = samples[index]
+    let note = ("sample '\(name)' is here", sample.infoRange)
+    if !sample.annotations.isApp {
+      refuse(
+        target, "sample '\(name)' is not an app",
+        fix: "add 'app' to its annotations, or name an app", note: note)
+    } else if isInstalled, let word = sample.annotations.notRunWord {
+      refuse(
+        target, "app '\(name)' is not run, so no device can have it",
+        fix: "remove '\(word)' there, or name another app", note: note)
+    }
+  }
+
+  /// What to do about a name that no app has.
+  private func fix(forApp name: String) -> Suggestion {
+    let apps = samples.filter(\.annotations.isApp).map(\.id.name)
+    return .nearest(
+      to: name, in: apps,
+      otherwise: apps.isEmpty
+        ? "mark a sample of this chapter 'app,id=\(name)'"
+        : "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  /// Reports a name; returns false, as the answer of a check.
+  @discardableResult
+  private mutating func refuse(
+    _ target: SampleAnnotations.Located<String>, _ summary: String, fix: Suggestion,
+    note: (message: String, range: SourceRange)? = nil
+  ) -> Bool {
+    diagnostics.append(
+      Diagnostic(
+        .error, .reference, in: source, at: target.range, summary, suggestion: fix,
+        notes: note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? []))
+    return false
+  }
+}

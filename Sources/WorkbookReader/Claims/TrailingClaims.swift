@@ -1,0 +1,186 @@
+import Diagnostics
+import SwiftSource
+import WorkbookModel
+
+/// The claims that the comments of a sample make, in the order of its code.
+///
+/// Each comment is one of four things: a claim of a value, if SwiftSource found it to be; a line of
+/// a list below `// Prints:`; a claim of output, or a mistake, by ``ClaimCommentParser``; prose. A
+/// value goes first: behind `f()`, `// => 3` is read with the call in mind.
+///
+/// ```
+/// print(a)        // Prints "1"      output: 1
+/// let n = f()     // n == 3          value: n is 3
+/// for n in 1...2 { print(n) }
+/// // Prints:                         no claim by itself
+/// // 1                               output: 1
+/// // 2                               output: 2
+/// ```
+struct TrailingClaims {
+  /// In the order of the code; none for a sample that cannot print.
+  private(set) var claims: [Claim] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The chapter, or the file that the sample includes: what the comments' places are places of.
+  private let source: SourceText
+  /// The sample's id in the chapter, for messages.
+  private let name: String
+
+  /// Reads the comments of a sample's own code; those of an ignored one claim nothing.
+  ///
+  /// - Parameter readsValues: whether a comment may claim the value of an expression.
+  init(_ code: SampleCode, of sample: Sample, readsValues: Bool, source: SourceText) {
+    self.source = source
+    name = sample.id.name
+    guard sample.annotations.ignoreReason == nil else { return }
+    let readsValues = readsValues && !sample.annotations.hasNoValues
+    let values = Dictionary(
+      (readsValues ? code.values : []).map { ($0.commentRange.lowerBound, $0.meaning) }
+    ) { first, _ in first }
+    let parser = ClaimCommentParser(language: sample.id.language, readsValues: readsValues)
+    var isInList = false
+    for (index, comment) in code.comments.enumerated() {
+      let isBelow =
+        index > 0 && code.comments[index - 1].line == comment.line - 1 && !comment.isTrailing
+      if isInList, comment.isPlain, isBelow {
+        addLine(comment)
+        continue
+      }
+      isInList = false
+      if comment.isPlain, let meaning = values[comment.codeOffset] {
+        add(meaning, comment)
+      } else if comment.isPlain, parser.beginsList(comment.text),
+        Self.isFollowed(index, in: code.comments)
+      {
+        isInList = true
+      } else {
+        add(
+          comment.isPlain
+            ? parser.parse(
+              comment.text, isTrailing: comment.isTrailing,
+              isBelowCode: code.hasCode(above: comment.line))
+            : parser.parseOther(comment.text), comment)
+      }
+    }
+    checkPlace(of: sample)
+  }
+
+  /// Whether another comment stands alone on the line below one.
+  private static func isFollowed(_ index: Int, in comments: [CodeComment]) -> Bool {
+    guard index + 1 < comments.count else { return false }
+    let next = comments[index + 1]
+    return next.isPlain && !next.isTrailing && next.line == comments[index].line + 1
+  }
+
+  /// A line below `// Prints:`.
+  private mutating func addLine(_ comment: CodeComment) {
+    let text = comment.text.hasPrefix(" ") ? comment.text.dropFirst() : comment.text[...]
+    var end = text.endIndex
+    while end > text.startIndex, text[text.index(before: end)].isWhitespace {
+      end = text.index(before: end)
+    }
+    let start = comment.text.utf8.distance(from: comment.text.startIndex, to: text.startIndex)
+    let line = text[..<end]
+    addOutput(line + "\n", at: start..<start + line.utf8.count, of: comment)
+    claims[claims.count - 1].isListLine = true
+  }
+
+  /// Adds a claim of output.
+  ///
+  /// - Parameter content: the claimed text in bytes of the comment behind its slashes.
+  private mutating func addOutput(_ text: String, at content: Range<Int>, of comment: CodeComment) {
+    let start = comment.offset + 2
+    claims.append(
+      Claim(
+        form: .trailing, stream: .stdout, text: text,
+        contentRange: source.range(start + content.lowerBound..<start + content.upperBound),
+        range: source.range(comment.offsets)))
+  }
+
+  /// Adds what the parser made of a comment: a claim, a diagnostic, or nothing.
+  private mutating func add(_ outcome: ClaimCommentParser.Outcome, _ comment: CodeComment) {
+    switch outcome {
+    case .prose: break
+    case .claim(let text, let content): addOutput(text, at: content, of: comment)
+    case .problem(let summary, let fix):
+      report(.error, .claim, source.range(comment.offsets), summary, fix: fix)
+    case .unreadable(let summary, let fix):
+      report(.warning, .value, source.range(comment.offsets), summary, fix: fix)
+    }
+  }
+
+  /// Adds what SwiftSource made of a comment.
+  ///
+  /// An arrow behind a call is a claim of output until a fence is known to claim that
+  /// (``ClaimAttacher``): a call that returns nothing prints. Places of the value are moved from
+  /// the code to the file.
+  private mutating func add(_ meaning: ValueNote.Meaning, _ comment: CodeComment) {
+    switch meaning {
+    case .unreadable(let summary, let fix):
+      report(.warning, .value, source.range(comment.offsets), summary, fix: fix)
+    case .claim(let value):
+      let shift = comment.offset - comment.codeOffset
+      var claim = Claim(
+        form: value.form == .arrow && value.subject.isCall ? .trailing : .value, stream: .stdout,
+        text: value.text.text + "\n",
+        contentRange: source.range(
+          value.textRange.lowerBound + shift..<value.textRange.upperBound + shift),
+        range: source.range(comment.offsets))
+      claim.value = value
+      claims.append(claim)
+    }
+  }
+
+  /// Reports claims of samples that print nothing by themselves.
+  ///
+  /// They are dropped. Those of values alone are only warned of, since prose may be all that was
+  /// meant.
+  private mutating func checkPlace(of sample: Sample) {
+    guard let first = claims.first else { return }
+    let isOfOutput = claims.contains { $0.form == .trailing }
+    let range = (claims.first { $0.form == .trailing } ?? first).range
+    if sample.annotations.isApp {
+      report(
+        isOfOutput ? .error : .warning, isOfOutput ? .claim : .value, range,
+        isOfOutput
+          ? "what app '\(name)' prints is claimed by the scenarios that install it"
+          : "this value is not checked: app '\(name)' runs only in scenarios",
+        fix: isOfOutput
+          ? "move the claim to the scenario" : "print it, and claim the output of the scenario")
+      claims = []
+    } else if let word = sample.annotations.notRunWord {
+      report(
+        isOfOutput ? .error : .warning, isOfOutput ? .claim : .value, range,
+        isOfOutput
+          ? "sample '\(name)' is not run, so it prints nothing"
+          : "this value is not checked: sample '\(name)' is not run",
+        fix: "remove the claim or '\(word)'")
+      claims = []
+    }
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ id: Diagnostic.ID, _ range: SourceRange, _ summary: String,
+    fix: String
+  ) {
+    diagnostics.append(
+      Diagnostic(severity, id, file: source.path, range: range, summary, fix: fix))
+  }
+}
+
+extension ValueClaim.Subject {
+  /// Whether it is the value of a call, which may print instead of returning one.
+  fileprivate var isCall: Bool {
+    if case .expression(_, _, let isCall) = self { isCall } else { false }
+  }
+}
+
+extension SampleAnnotations {
+  /// The annotation that keeps a sample from being run.
+  ///
+  /// `ignore`, `compile_fail` or `no_run`, for messages; nil for one that is run.
+  var notRunWord: String? {
+    if ignoreReason != nil { return "ignore" }
+    if compileFail != nil { return "compile_fail" }
+    return isNotRun ? "no_run" : nil
+  }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+import WorkbookModel
+
+/// Finds the commands of console samples whose programs the book does not list.
+///
+/// The list `programs` of `workbook.yml` is what a book's reviewers look at: a chapter cannot call
+/// what it does not name. A sample with `ignore` is passed over.
+struct ConsoleProgramChecker {
+  let configuration: Configuration
+
+  /// A diagnostic for each command of an unlisted program, in the order of the chapters.
+  func check(_ chapters: [Chapter]) -> [Diagnostic] {
+    chapters.flatMap { chapter in
+      chapter.samples.filter { $0.annotations.ignoreReason == nil }.flatMap(\.commands)
+        .compactMap { problem(with: $0, in: chapter) }
+    }
+  }
+
+  /// What is wrong with a command; nil when its program is listed.
+  ///
+  /// For a command behind the first one it adds how a line of output is written that looks like a
+  /// command.
+  private func problem(with command: ConsoleCommand, in chapter: Chapter) -> Diagnostic? {
+    let program = command.words[0]
+    let programs = configuration.programs
+    if programs.contains(program) { return nil }
+    let file = WorkbookLoader.configurationPath
+    let near = nearestName(to: program, in: programs).map { "did you mean '\($0)'? " } ?? ""
+    let isFirst = chapter.samples.contains { $0.commands.first?.range == command.range }
+    let output = isFirst ? "" : "; a line of output is written '$$ ...'"
+    let list = (programs + [program]).joined(separator: ", ")
+    return Diagnostic(
+      .error, .console, file: chapter.file, range: command.programRange,
+      "'\(program)' is not one of the programs that the book may call",
+      fix: Configuration.isProgramName(program)
+        ? near + "a program is listed in \(file): programs: [\(list)]" + output
+        : near + "call a program by its name and list that in \(file) under 'programs'" + output)
+  }
+}

@@ -1,0 +1,219 @@
+package import Diagnostics
+import Markdown
+import SwiftSource
+private import Synchronization
+import WorkbookModel
+
+/// The files of a book that its fences name, each read once, so that all see the same bytes.
+///
+/// A path leads from the book's folder to a file below it: `Snippets/budget.swift`. Links may lead to
+/// anything inside of that folder that is not hidden, and nowhere else.
+///
+/// It is shared by the tasks that read the chapters of a book. It also keeps what parses of samples
+/// found out (`recent`, `colours`), for the translations of a chapter have the same code. Nothing
+/// is read again while it lives: a new reading of the book makes a new one.
+package final class BookFiles: Sendable {
+  /// Why a fence cannot have the file that it names.
+  struct Problem: Error {
+    /// In one line: `the file 'Snippets/budgte.swift' does not exist`.
+    var summary: String
+    /// What to do next, in one line.
+    var fix: Suggestion
+    /// A place in the file itself.
+    var note: Diagnostic.Note?
+  }
+
+  /// The book's folder; nil when nothing can be included.
+  private let root: String?
+  /// The bytes of files as they would be when `workbook accept` had written them.
+  private let drafts: [String: [UInt8]]
+  /// What the comments of samples say, for all translations of them.
+  private let recent = RecentTexts<SourceNotes>()
+  /// Where the colours go that come with the parse for comments; nil when only comments are wanted.
+  private let colours: CodeColours?
+  /// What reading each path came to; a file that cannot be read is tried once too.
+  private let files = Mutex<[String: Result<SourceText, Problem>]>([:])
+
+  /// Makes the files of a book; none is read yet.
+  ///
+  /// - Parameters:
+  ///   - root: the book's folder, an absolute path without links; nil for chapters without a book,
+  ///     which can include nothing.
+  ///   - drafts: the bytes to read in place of those of a file of text, by its path.
+  ///   - colours: where to note how samples are coloured; nil when they will not be asked for.
+  package init(
+    root: String? = nil, drafts: [String: [UInt8]] = [:], colours: CodeColours? = nil
+  ) {
+    self.root = root
+    self.colours = colours
+    self.drafts = drafts
+  }
+
+  /// The texts that were read, by the path that diagnostics name.
+  package var sources: [String: SourceText] {
+    files.withLock { $0.compactMapValues { try? $0.get() } }
+  }
+
+  /// What the comments of a sample's code say.
+  ///
+  /// Found once for each text of code, as long as it is remembered, whichever chapter has it.
+  func notes(of source: ReadableSource) -> SourceNotes {
+    recent.value(of: source.text) {
+      guard let colours else { return SourceNotes(source) }
+      let (notes, spans) = SourceNotes.coloured(source)
+      colours.note(spans, of: source.text)
+      return notes
+    }
+  }
+
+  /// Reads a file of text.
+  ///
+  /// A byte order mark at its start is dropped.
+  ///
+  /// - Parameter path: from the book's root, as the fence names it.
+  /// - Throws: when there is no such file inside of the book, when it is too large, or no UTF-8.
+  func text(at path: String) throws(Problem) -> SourceText {
+    if let known = files.withLock({ $0[path] }) { return try known.get() }
+    let result = Result { () throws(Problem) in try read(path) }
+    // Another chapter may have been faster; its bytes count for all.
+    return try files.withLock { files in
+      if files[path] == nil { files[path] = result }
+      return files[path] ?? result
+    }.get()
+  }
+
+  /// Reads a file for the first time, and looks whether it is a text.
+  private func read(_ path: String) throws(Problem) -> SourceText {
+    var bytes = if let draft = drafts[path] { draft } else { try bytes(at: path) }
+    // Editors that write a byte order mark do not count it as a character.
+    if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(Self.byteOrderMark.count) }
+    let source = SourceText(path: path, bytes: bytes)
+    guard let problem = source.textProblem(in: 0..<source.bytes.count) else { return source }
+    throw Problem(
+      summary: "'\(path)' is not a text: \(problem.summary)",
+      fix: Suggestion(problem.fix ?? "save the file as UTF-8"),
+      note: .init("it is here", file: path, range: problem.range))
+  }
+
+  /// U+FEFF in UTF-8.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  // MARK: Files of a working folder
+
+  /// How many files a working folder may start with, and how many bytes they may have together.
+  private static let most = (files: 200, bytes: 16 << 20)
+  /// How many folders may lie in each other: a link to a folder above itself never ends.
+  private static let deepest = 16
+
+  /// Reads a file, or all files of a folder and of those inside of it, hidden ones left out.
+  ///
+  /// - Returns: a file under its own name, those of a folder under their paths from that folder; in the
+  ///   order of their bytes.
+  func given(at path: String) throws(Problem) -> [GivenFile] {
+    let real = try resolved(path)
+    guard BookFile.isFolder(real) else {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return [try given(path, as: name)]
+    }
+    var found: [GivenFile] = []
+    try collect(path, from: path, into: &found)
+    guard !found.isEmpty else {
+      throw Problem(
+        summary: "the folder '\(path)' holds no file", fix: "put one into it, or leave it out")
+    }
+    return found
+  }
+
+  /// Adds the files of a folder and of those in it, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder from the book's root.
+  ///   - root: the folder that the fence names, which paths in the working folder begin behind.
+  private func collect(
+    _ folder: String, from root: String, into found: inout [GivenFile]
+  ) throws(Problem) {
+    guard folder.split(separator: "/").count <= Self.deepest else {
+      throw Problem(
+        summary: "the folder '\(root)' nests too deeply", fix: "name the files that are needed")
+    }
+    for name in BookFile.names(inFolder: try resolved(folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      if BookFile.isFolder(try resolved(path)) {
+        try collect(path, from: root, into: &found)
+      } else {
+        found.append(try given(path, as: String(path.dropFirst(root.count + 1))))
+      }
+      guard found.count <= Self.most.files,
+        found.reduce(0, { $0 + $1.bytes.count }) <= Self.most.bytes
+      else {
+        throw Problem(
+          summary: "the folder '\(root)' holds more than \(Self.most.files) files or "
+            + "\(Self.most.bytes >> 20) MiB", fix: "name the files that are needed")
+      }
+    }
+  }
+
+  /// Reads one file for a working folder, with whether it may be run.
+  private func given(_ path: String, as name: String) throws(Problem) -> GivenFile {
+    let isExecutable = BookFile.isExecutable(try resolved(path))
+    return GivenFile(
+      path: name, bytes: try bytes(at: path, atMost: Self.most.bytes), isExecutable: isExecutable)
+  }
+
+  /// Reads a file of any content, with the limit on its size in bytes.
+  private func bytes(
+    at path: String, atMost limit: Int = BookFile.maximumSize
+  ) throws(Problem) -> [UInt8] {
+    let real = try resolved(path)
+    do throws(BookFile.Problem) {
+      return try BookFile.bytes(atPath: real, inside: root ?? "", atMost: limit)
+    } catch {
+      throw Problem(
+        summary: "the file '\(path)' cannot be read: \(error.reason)",
+        fix: Suggestion(error.fix))
+    }
+  }
+
+  /// The absolute path of something in the book.
+  ///
+  /// Links are not followed here: where they lead is looked at when the file is read
+  /// (``BookFile``).
+  ///
+  /// - Throws: when the path is written so that it could lead out, or leads to nothing.
+  func resolved(_ path: String) throws(Problem) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0")
+    else {
+      throw Problem(
+        summary: "'\(path)' is not a path inside the book",
+        fix: "write it from the folder that holds 'Content', such as Snippets/budget.swift")
+    }
+    guard !BookFile.isHidden(path) else {
+      throw Problem(
+        summary: "'\(path)' is hidden, and books show nothing that is",
+        fix: "name a file without a dot in front of its name and of its folders' names")
+    }
+    guard let root else {
+      throw Problem(
+        summary: "the file '\(path)' belongs to no book", fix: "put the chapter into a book")
+    }
+    guard BookFile.exists("\(root)/\(path)") else {
+      throw Problem(
+        summary: "the file '\(path)' does not exist", fix: fix(forMissing: path, in: root))
+    }
+    return "\(root)/\(path)"
+  }
+
+  /// What to do about a path that leads nowhere: the nearest name in its folder, if there is one.
+  private func fix(forMissing path: String, in root: String) -> Suggestion {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[..<$0]) }
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let names = BookFile.names(inFolder: folder.map { "\(root)/\($0)" } ?? root) ?? []
+    guard let near = nearestName(to: name, in: names) else {
+      return "write it, or name another file, from the folder that holds 'Content'"
+    }
+    let meant = (folder.map { $0 + "/" } ?? "") + near
+    return Suggestion("did you mean '\(meant)'?", replacement: meant, of: path)
+  }
+}

@@ -1,0 +1,53 @@
+import WorkbookModel
+
+extension PropertyList {
+  /// The Info.plist of a built app: with the values of Xcode's variables, and the pairs that it adds.
+  ///
+  /// ```
+  /// <key>CFBundleName</key><string>$(PRODUCT_NAME)</string>   ->   ...<string>news</string>
+  ///                                    and CFBundleIdentifier, CFBundleVersion and their like behind it
+  /// ```
+  /// CHOICE: the identifier of an app that says nothing of it is `com.example.` and its id, the version
+  /// 1.0 (1).
+  ///
+  /// A document that cannot be parsed comes back as it is. A key that it has keeps its value,
+  /// whatever Xcode would write there. Pairs are added behind the last value, so that places in
+  /// front of them stay.
+  ///
+  /// - Parameters:
+  ///   - document: a whole property list.
+  ///   - app: the id under which it is installed.
+  package static func built(_ document: String, for app: String) -> String {
+    var text = document
+    for (variable, value) in variables(of: app) {
+      text = text.split(separator: "$(\(variable))", omittingEmptySubsequences: false)
+        .joined(separator: value)
+    }
+    guard let entries = try? PropertyListParser.parse(text).entries else { return document }
+    let keys = Set(entries.map(\.key))
+    let pairs = additions(for: app).filter { !keys.contains($0.key) }
+      .map { "<key>\($0.key)</key><string>\($0.value)</string>\n" }.joined()
+    guard let last = entries.last else { return self.document(around: pairs) }
+    let end = text.utf8.index(text.startIndex, offsetBy: last.value.offsets.upperBound)
+    return "\(text[..<end])\n\(pairs)\(text[end...])"
+  }
+
+  /// The build settings that Xcode's templates use in an Info.plist, with the values of an app.
+  private static func variables(of app: String) -> KeyValuePairs<String, String> {
+    [
+      "PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(app)", "PRODUCT_NAME": app,
+      "PRODUCT_MODULE_NAME": app, "EXECUTABLE_NAME": app, "MARKETING_VERSION": "1.0",
+      "CURRENT_PROJECT_VERSION": "1", "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL",
+      "DEVELOPMENT_LANGUAGE": "en",
+    ]
+  }
+
+  /// The pairs that a built app has in any case, in the order in which they are added.
+  private static func additions(for app: String) -> KeyValuePairs<String, String> {
+    [
+      "CFBundleExecutable": app, "CFBundleIdentifier": "com.example.\(app)",
+      "CFBundleInfoDictionaryVersion": "6.0", "CFBundleName": app, "CFBundlePackageType": "APPL",
+      "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
+    ]
+  }
+}

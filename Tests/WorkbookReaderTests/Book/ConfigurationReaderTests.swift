@@ -1,0 +1,245 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+struct ConfigurationReaderTests {
+  private func load(_ text: String, chapters: [String] = []) async throws -> Workbook {
+    let files = chapters.map { ("Content/\($0).md", chapterFile()) }
+    let book = try TemporaryBook(Dictionary(files) { $1 }, configuration: text)
+    for language in ["fi", "ro", "zh-Hans"] { try book.createFolder("Content/\(language)") }
+    return try await book.load()
+  }
+
+  private func check(_ text: String, _ said: [Said]) async throws {
+    let marked = MarkedText(text)
+    let diagnostics = try await load(marked.text).diagnostics
+    #expect(diagnostics.map(Said.init) == said)
+    #expect(diagnostics.map(\.range) == marked.ranges.map { marked.source.range($0) })
+    for (problem, text) in mended(diagnostics, in: marked, #_sourceLocation) {
+      #expect(try await load(text).diagnostics.count < diagnostics.count, "\(problem)")
+    }
+  }
+
+  @Test func refusesLimitsOfTheCacheThatAreNone() async throws {
+    let book = try await load(
+      "title: {fi: K}\nlanguages: [fi]\ncache: {max-age: 0d, max-size: 1 GB, size: 1G}\n")
+    #expect(
+      book.diagnostics.map { "\($0.range.start.column) \($0.summary)" } == [
+        "18 '0d' is not an age", "32 '1 GB' is not a size", "38 unknown key 'size' in 'cache'",
+      ])
+    #expect(book.configuration.cache == CacheLimits())
+  }
+
+  @Test func readsEveryKey() async throws {
+    let book = try await load(
+      """
+      title:
+        fi: Tausta-ajo
+        ro: Execuție
+      languages: [fi, ro]
+      source:
+        default: ro
+        04-fetch: fi
+      modules:
+        - package: .
+          products: [UIKit, DeviceSimulator]
+      known: [BGTaskScheduler, UIApplication.backgroundTimeRemaining, "a:b:", "f(_:by:)", g()]
+      swift-language-mode: 5
+      programs: [workbook]
+      site-url: https://example.org/x/
+      localisable: ["Uutiset"]
+      glossary:
+        fetch: {fi: haku, ro: preluare}
+        suspended: {fi: {use: keskeytetty, avoid: [jäädytetty]}}
+      checks:
+        link: {level: warning}
+        value: {level: off}
+      cache: {max-age: 12w, max-size: 500M}
+
+      """, chapters: ["fi/04-fetch", "ro/04-fetch"])
+    #expect(book.diagnostics.map(Said.init) == [])
+    let configuration = book.configuration
+    #expect(configuration.title == ["fi": "Tausta-ajo", "ro": "Execuție"])
+    #expect(configuration.languages == ["fi", "ro"])
+    #expect(configuration.sourceLanguage(ofChapter: "04-fetch") == "fi")
+    #expect(configuration.sourceLanguage(ofChapter: "05-x") == "ro")
+    #expect(configuration.modules.map(\.path) == ["."])
+    #expect(configuration.modules.map(\.products) == [["UIKit", "DeviceSimulator"]])
+    #expect(configuration.modules.first?.range.start.line == 9)
+    #expect(
+      configuration.known.map(\.name) == [
+        "BGTaskScheduler", "UIApplication.backgroundTimeRemaining", "a:b:", "f(_:by:)", "g()",
+      ])
+    #expect(configuration.known.first?.range.start.column == 9)
+    #expect(configuration.swiftLanguageMode == "5")
+    #expect(configuration.programs == ["workbook"])
+    #expect(configuration.siteURL == "https://example.org/x/")
+    #expect(configuration.cache.days == 84)
+    #expect(configuration.cache.bytes == 500 << 20)
+    #expect(configuration.localisable == ["Uutiset"])
+    #expect(configuration.glossary["fetch"]?["ro"] == .init(use: "preluare", avoid: []))
+    #expect(
+      configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"])
+    )
+    #expect(configuration.checks == [.link: .warning, .value: .off])
+    #expect(!configuration.readsValues)
+  }
+
+  @Test func defaultsToTheFirstLanguageAndSwift6() async throws {
+    let configuration = try await load("title: {ro: T}\nlanguages: [ro]\n").configuration
+    #expect(configuration.sourceLanguage == "ro")
+    #expect(configuration.swiftLanguageMode == "6")
+  }
+
+  private static let base = "title: {fi: T}\nlanguages: [fi, ro]\n"
+
+  struct Case: Sendable {
+    var text: String
+    var said: Said
+
+    init(_ text: String, _ said: Said) {
+      self.text = text
+      self.said = said
+    }
+  }
+
+  private static let mistakes: [Case] = [
+    Case(
+      base + "⟦langauges⟧: []\n",
+      Said(
+        "unknown-key", "unknown key 'langauges' in workbook.yml", fix: "did you mean 'languages'?")
+    ),
+    Case(
+      "⟦languages: [fi]⟧\n",
+      Said("missing-key", "key 'title' is missing in workbook.yml", fix: "add 'title: ...'")
+    ),
+    Case(
+      "title: {fi: T}\nlanguages: ⟦fi⟧\n",
+      Said(
+        "yaml", "'languages' must be a list of strings, not a string",
+        fix: "write it like 'languages: [a, b]'")
+    ),
+    Case(
+      "title: {}\nlanguages: ⟦[]⟧\n",
+      Said(
+        "configuration", "the list of languages is empty", fix: "name at least one, such as [fi]")
+    ),
+    Case(
+      "title: {fi: T}\nlanguages: [fi]\nmodules:\n  - package: .\n    products: ⟦[]⟧\n",
+      Said(
+        "configuration", "the list of products is empty", fix: "name the libraries to import")
+    ),
+    Case(
+      "title: {fi: T}\nlanguages: [fi, ⟦finnish⟧]\n",
+      Said(
+        "configuration", "'finnish' is not a language tag",
+        fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
+    ),
+    Case(
+      "title: {fi: T}\nlanguages: [fi, ⟦fi⟧]\n",
+      Said("configuration", "the language 'fi' stands twice", fix: "remove one of the two")
+    ),
+    Case(
+      "title: {fi: T, ⟦rp⟧: U}\nlanguages: [fi, ro]\n",
+      Said("configuration", "'rp' is not one of the languages", fix: "write one of fi, ro")
+    ),
+    Case(
+      "title: {fi: ⟦[T]⟧}\nlanguages: [fi]\n",
+      Said("yaml", "'fi' must be a string, not a list", fix: "write it like 'fi: text'")
+    ),
+    Case(
+      base + "known: [A.b, ⟦BG Task⟧]\n",
+      Said(
+        "configuration", "'BG Task' is not the name of an API",
+        fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
+    ),
+    Case(
+      base + "known: [A.b, B, ⟦A.b⟧]\n",
+      Said("configuration", "the name 'A.b' stands twice", fix: "remove one of the two")
+    ),
+    Case(
+      base + "known: ⟦A⟧\n",
+      Said(
+        "yaml", "'known' must be a list of strings, not a string",
+        fix: "write it like 'known: [a, b]'")
+    ),
+    Case(
+      base + "source: {default: ⟦xyz⟧}\n",
+      Said("configuration", "'xyz' is not one of the languages", fix: "write one of fi, ro")
+    ),
+    Case(
+      base + "modules: [⟦{package: .}⟧]\n",
+      Said(
+        "missing-key", "key 'products' is missing in an entry of 'modules'",
+        fix: "add 'products: ...'")
+    ),
+    Case(
+      base + "modules: [{package: ., products: [], ⟦path⟧: x}]\n",
+      Said(
+        "unknown-key", "unknown key 'path' in an entry of 'modules'",
+        fix: "known keys: 'package', 'products'")
+    ),
+    Case(
+      base + "swift-language-mode: ⟦7⟧\n",
+      Said("configuration", "'7' is not a language mode of Swift", fix: "write 5 or 6")
+    ),
+    Case(
+      base + "site-url: ⟦example.org⟧\n",
+      Said(
+        "configuration", "'example.org' is not the address of a site",
+        fix: "write https://host/path/")
+    ),
+    Case(
+      base + "glossary: {a: {⟦de⟧: x}}\n",
+      Said("configuration", "'de' is not one of the languages", fix: "write one of fi, ro")
+    ),
+    Case(
+      base + "glossary: {a: {fi: {use: x, ⟦avoids⟧: [y]}}}\n",
+      Said("unknown-key", "unknown key 'avoids' in 'fi'", fix: "did you mean 'avoid'?")
+    ),
+    Case(
+      base + "source: {⟦99-typo⟧: ro}\n",
+      Said(
+        "configuration", "no chapter is called '99-typo'",
+        fix: "name a chapter's file without '.md', or remove it")
+    ),
+    Case(
+      base + "checks: {⟦output⟧: {level: off}}\n",
+      Said(
+        "configuration", "unknown check 'output'",
+        fix:
+          "write one of value, api-missing, api-renamed, link, anchor, image, translation-missing, "
+          + "sample-mismatch")
+    ),
+    Case(
+      base + "checks: {link: {level: off, ⟦threshold⟧: 0.5}}\n",
+      Said("unknown-key", "unknown key 'threshold' in 'link'", fix: "known keys: 'level'")
+    ),
+    Case(
+      base + "checks: {⟦ancor⟧: {level: off}}\n",
+      Said("configuration", "unknown check 'ancor'", fix: "did you mean 'anchor'?")
+    ),
+    Case(
+      base + "checks: {link: {level: ⟦warn⟧}}\n",
+      Said("configuration", "'warn' is not a level", fix: "write one of error, warning, off")
+    ),
+    Case(
+      base + "checks: {value: {level: ⟦warning⟧}}\n",
+      Said("configuration", "'warning' is not a level", fix: "write one of error, off")
+    ),
+    Case(
+      base + "checks: {link: ⟦{}⟧}\n",
+      Said("missing-key", "key 'level' is missing in 'link'", fix: "add 'level: ...'")
+    ),
+  ]
+
+  @Test(arguments: mistakes) func reportsWhatIsWrongAtItsPlace(mistake: Case) async throws {
+    try await check(mistake.text, [mistake.said])
+  }
+
+  @Test func reportsBrokenYAMLOnce() async throws {
+    let diagnostics = try await load("title: [\n").diagnostics
+    #expect(diagnostics.map(\.id) == [.yaml])
+    #expect(diagnostics.map(\.file) == ["Content/workbook.yml"])
+  }
+}

@@ -1,0 +1,314 @@
+import Diagnostics
+import Foundation
+import Testing
+import WorkbookModel
+import WorkbookReader
+
+struct WorkbookLoaderTests {
+  private static let two = "title: {fi: T, ro: U}\nlanguages: [fi, ro]\n"
+
+  @Test func readsChaptersInTheOrderOfFilesAndLanguages() async throws {
+    let book = try TemporaryBook(
+      [
+        "Content/ro/01-b.md": chapterFile(), "Content/fi/01-b.md": chapterFile(),
+        "Content/fi/00-a.md": chapterFile("```swift,id=x\n```\n"),
+        "Content/ro/00-a.md": chapterFile("```swift,id=x\n```\n"),
+        "Content/fi/notes.txt": "x", "Content/fi/.hidden.md": "x", "Content/fi/images/a.md": "x",
+        "Content/images/a.png": "x",
+      ], configuration: Self.two)
+    let workbook = try await book.load()
+    #expect(workbook.diagnostics.map(Said.init) == [])
+    #expect(workbook.root == book.root)
+    #expect(workbook.chapters.map(\.path) == ["fi/00-a", "ro/00-a", "fi/01-b", "ro/01-b"])
+    #expect(workbook.chapter("00-a", language: "ro")?.file == "Content/ro/00-a.md")
+    #expect(
+      workbook.sources.keys.sorted() == [
+        "Content/fi/00-a.md", "Content/fi/01-b.md", "Content/ro/00-a.md", "Content/ro/01-b.md",
+        "Content/workbook.yml",
+      ])
+  }
+
+  /// What a page shows is read again from the same bytes.
+  @Test func leavesOutProseAndReadsItAgain() async throws {
+    let text = """
+      Words[^1] in front.
+
+      # One {#one}
+
+      - A `list` with a [link](00-a.md).
+
+        ```swift,id=nested
+        print(1)
+        ```
+
+      <!-- workbook: legacy -->
+
+      <!-- workbook: setup
+      ```swift,id=setup
+      let hidden = 1
+      ```
+      -->
+
+      ## Two
+
+      > A quote, [^2] too.
+
+      [^1]: A note with `code`.
+      [^2]: Another one.
+
+      """
+    let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile(text)])
+    let whole = try await book.load()
+    let loader = try WorkbookLoader(startingAt: book.root)
+    let slim = await loader.load(try loader.open(), keepsProse: false)
+    #expect(slim.diagnostics.map(Said.init) == whole.diagnostics.map(Said.init))
+    let (chapter, bare) = try (#require(whole.chapters.first), #require(slim.chapters.first))
+    #expect(chapter.hasProse && !bare.hasProse)
+    #expect(chapter.sections.count == 3 && chapter.footnotes.count == 2)
+    #expect(bare.sections.allSatisfy { $0.blocks.isEmpty })
+    #expect(bare.footnotes.allSatisfy { $0.blocks.isEmpty })
+    // All the rest is there.
+    #expect(bare.samples.map(\.code) == chapter.samples.map(\.code))
+    #expect(bare.links == chapter.links && bare.mentions == chapter.mentions)
+    #expect(bare.sections.map(\.range) == chapter.sections.map(\.range))
+    #expect(bare.sections.map(\.isLegacy) == chapter.sections.map(\.isLegacy))
+    let again = slim.whole(bare)
+    #expect(again.hasProse)
+    #expect(again.sections.map(\.blocks) == chapter.sections.map(\.blocks))
+    #expect(again.footnotes == chapter.footnotes)
+  }
+
+  @Test func findsTheBookUpwards() throws {
+    let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()])
+    #expect(try WorkbookLoader(startingAt: book.root + "/Content/fi").root == book.root)
+    #expect(try WorkbookLoader(startingAt: book.root).root == book.root)
+  }
+
+  @Test func saysWhatToDoWithoutABook() throws {
+    let book = try TemporaryBook([:], configuration: nil)
+    #expect(
+      throws: WorkbookLoadError(
+        "no workbook here: neither '\(book.root)' nor a folder above it holds "
+          + "'Content/workbook.yml'",
+        nextStep: "change to a workbook's folder or name one with -C DIR")
+    ) { try WorkbookLoader(startingAt: book.root) }
+    #expect(
+      throws: WorkbookLoadError(
+        "'\(book.root)/none' is not a folder",
+        nextStep: "name the folder of a workbook with -C DIR")
+    ) { try WorkbookLoader(startingAt: book.root + "/none") }
+  }
+
+  @Test func refusesAConfigurationThatIsAFolder() async throws {
+    let book = try TemporaryBook([:], configuration: nil)
+    try book.createFolder("Content/workbook.yml")
+    await #expect(
+      throws: WorkbookLoadError(
+        "'Content/workbook.yml' cannot be read: it is not a regular file",
+        nextStep: "replace it by a text file")
+    ) { try await book.load() }
+  }
+
+  @Test func reportsMissingTranslationsAsWarnings() async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile(), "Content/ro/01-b.md": chapterFile()],
+      configuration: Self.two)
+    let diagnostics = try await book.load().diagnostics
+    #expect(
+      diagnostics.map(Said.init) == [
+        Said(
+          "translation-missing", "chapter '00-a' is missing in 'ro'",
+          fix: "translate it to Content/ro/00-a.md"),
+        Said(
+          "translation-missing",
+          "chapter '01-b' is missing in 'fi', the language it is translated from",
+          fix: "write Content/fi/01-b.md, or name another source in workbook.yml"),
+      ])
+    #expect(diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(diagnostics.map(\.file) == ["Content/fi/00-a.md", "Content/ro/01-b.md"])
+  }
+
+  @Test(arguments: ["off", "warning", "error"])
+  func reportsMissingTranslationsAsTheBookWants(level: String) async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile(), "Content/ro/01-b.md": chapterFile()],
+      configuration: Self.two + "checks: {translation-missing: {level: \(level)}}\n")
+    let severities = try await book.load().diagnostics.map(\.severity.rawValue)
+    #expect(severities == (level == "off" ? [] : [level, level]))
+  }
+
+  @Test func namesTheChapterThatASourceIsLikelyToMean() async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-start.md": chapterFile(), "Content/ro/00-start.md": chapterFile()],
+      configuration: Self.two + "source: {00-strat: ro, 00-start: fi}\n")
+    #expect(
+      try await book.load().diagnostics.map(Said.init) == [
+        Said(
+          "configuration", "no chapter is called '00-strat'", fix: "did you mean '00-start'?")
+      ])
+  }
+
+  @Test func reportsFoldersAndFilesInTheWrongPlace() async throws {
+    let book = try TemporaryBook(
+      [
+        "Content/fi/00-a.md": chapterFile(), "Content/fi/intro.md": "", "Content/fi/1-x.md": "",
+        "Content/de/00-a.md": "", "Content/02-c.md": "",
+      ], configuration: Self.two)
+    let diagnostics = try await book.load().diagnostics.filter { $0.id == .file }
+    #expect(
+      diagnostics.map(Said.init) == [
+        Said(
+          "file", "the chapter '02-c.md' stands in no language's folder",
+          fix: "move it into the folder of its language, such as Content/fi/02-c.md"),
+        Said(
+          "file", "'1-x.md' is not the name of a chapter",
+          fix: "name it NN-slug.md, two digits in front, such as 01-life-cycle.md"),
+        Said(
+          "file", "'intro.md' is not the name of a chapter",
+          fix: "name it NN-slug.md, two digits in front, such as 01-life-cycle.md"),
+        Said(
+          "file",
+          "the folder 'Content/de' holds chapters, but 'de' is not one of the languages",
+          fix: "add 'de' to languages, or move the folder out of Content"),
+        Said(
+          "file", "the folder 'Content/ro' of the language 'ro' is missing",
+          fix: "create it, or remove 'ro' from languages"),
+      ])
+    #expect(diagnostics.last?.file == "Content/workbook.yml")
+    #expect(diagnostics.last?.range.start.column == 17)
+    let all = try await book.load().diagnostics
+    #expect(!all.contains { $0.id == .translationMissing })
+  }
+
+  @Test(arguments: [("error", Diagnostic.Severity.error), ("off", nil)])
+  func tellsOfTranslationsWhatTheBookWants(level: String, severity: Diagnostic.Severity?)
+    async throws
+  {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile("# A\n")],
+      configuration: "title: {fi: T}\nlanguages: [fi, ro]\n"
+        + "checks: {translation-missing: {level: \(level)}}\n")
+    try book.createFolder("Content/ro")
+    let diagnostics = try await book.load().diagnostics
+    #expect(diagnostics.map(\.severity) == (severity.map { [$0] } ?? []), "\(diagnostics)")
+  }
+
+  @Test func reportsChaptersThatNobodyWouldRead() async throws {
+    let book = try TemporaryBook(
+      [
+        "Content/fi/00-a.md": chapterFile(), "Content/fi/sub/02.md": "",
+        "Content/fi/notes.MD": "", "Content/fi/05-dir.md/x.txt": "", "Content/fi/images/a.md": "",
+      ])
+    let diagnostics = try await book.load().diagnostics
+    #expect(
+      diagnostics.map(\.file) == [
+        "Content/fi/05-dir.md", "Content/fi/notes.MD", "Content/fi/sub/02.md",
+      ])
+    #expect(
+      diagnostics.map(Said.init) == [
+        Said(
+          "file", "'05-dir.md' has the name of a chapter and is a folder",
+          fix: "replace it by a file, or rename it"),
+        Said(
+          "file", "'notes.MD' is not read: the name of a chapter ends in '.md'",
+          fix: "rename it to notes.md"),
+        Said(
+          "file", "the chapter '02.md' stands in a folder of a language's folder",
+          fix: "move it to Content/fi/02.md"),
+      ])
+  }
+
+  @Test func reportsAFileInTheFoldersPlace() async throws {
+    let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()], configuration: Self.two)
+    try book.write("x", to: "Content/ro")
+    #expect(
+      try await book.load().diagnostics.map(Said.init) == [
+        Said(
+          "file", "the folder 'Content/ro' of the language 'ro' is not a folder",
+          fix: "replace the file by a folder")
+      ])
+  }
+
+  @Test func readsChaptersWhenTheConfigurationIsBroken() async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile("```swift,no_rum\n```\n"), "Content/ro/01-b.md": "x"],
+      configuration: "languages: [\n")
+    let workbook = try await book.load()
+    #expect(workbook.diagnostics.map(\.id) == [.annotation, .frontMatter, .yaml])
+    #expect(workbook.chapters.map(\.path) == ["fi/00-a", "ro/01-b"])
+  }
+
+  @Test func readsTheOthersWhenAFileCannotBeRead() async throws {
+    let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()])
+    try book.write([0x2D, 0xFF, 0x0A], to: "Content/fi/01-b.md")
+    try book.link("Content/fi/02-c.md", to: "/etc/passwd")
+    try book.link("Content/fi/03-d.md", to: "04-none.md")
+    try book.link("Content/fi/05-e.md", to: "00-a.md")
+    #expect(mkfifo(book.root + "/Content/fi/06-f.md", 0o600) == 0)
+    let workbook = try await book.load()
+    #expect(workbook.chapters.map(\.name) == ["00-a", "05-e"])
+    let said = workbook.diagnostics.filter { $0.id == .file }
+    #expect(
+      said.map(\.summary) == [
+        "the chapter cannot be read: it is a link to '/etc/passwd', outside of "
+          + "'\(book.root)/Content'",
+        "the chapter cannot be read: it does not exist",
+        "the chapter cannot be read: it is not a regular file",
+      ])
+    #expect(
+      said.map(\.fix) == [
+        "replace the link by the file itself", "write it, or mend the link",
+        "replace it by a text file",
+      ])
+    #expect(
+      workbook.diagnostics.filter { $0.id == .encoding }.map(\.file) == ["Content/fi/01-b.md"])
+  }
+
+  @Test(.enabled(if: getuid() != 0)) func reportsAFileWithoutPermission() async throws {
+    let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()])
+    #expect(chmod(book.root + "/Content/fi/00-a.md", 0) == 0)
+    #expect(
+      try await book.load().diagnostics.map(Said.init) == [
+        Said(
+          "file", "the chapter cannot be read: permission denied",
+          fix: "make it readable: chmod u+r")
+      ])
+  }
+
+  @Test func comparesTheSamplesOfTranslations() async throws {
+    let book = try TemporaryBook(
+      [
+        "Content/fi/00-a.md": chapterFile(
+          "```swift,id=x\n```\n```swift,id=y\n```\n```swift\n```\n"),
+        "Content/ro/00-a.md": chapterFile("```swift,id=x\n```\n\n```swift,id=z\n```\n"),
+      ], configuration: Self.two)
+    let diagnostics = try await book.load().diagnostics
+    #expect(
+      diagnostics.map(Said.init) == [
+        Said(
+          "sample-mismatch", "ro/00-a has 0 samples without an id, fi/00-a 1",
+          fix: "give samples an 'id=' in all languages to see which ones differ"),
+        Said(
+          "sample-mismatch", "sample 'y' is missing in ro/00-a",
+          fix: "take it from Content/fi/00-a.md:6"),
+        Said(
+          "sample-mismatch", "sample 'z' is not in fi/00-a, the source of this chapter",
+          fix: "add it to Content/fi/00-a.md, or remove it here"),
+      ])
+    #expect(diagnostics.map(\.file) == Array(repeating: "Content/ro/00-a.md", count: 3))
+    #expect(diagnostics.map(\.range.start.line) == [1, 1, 7])
+  }
+
+  @Test func readsManyChaptersAlwaysInTheSameOrder() async throws {
+    var files: [String: String] = [:]
+    for number in 10..<60 {
+      files["Content/fi/\(number)-a.md"] = chapterFile("```swift,no_rum\n```\n")
+    }
+    let book = try TemporaryBook(files)
+    let first = try await book.load()
+    let second = try await book.load()
+    #expect(first.chapters.map(\.name) == (10..<60).map { "\($0)-a" })
+    #expect(first.diagnostics == second.diagnostics)
+    #expect(first.diagnostics.count == 50)
+  }
+}

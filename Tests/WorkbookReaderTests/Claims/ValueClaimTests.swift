@@ -1,0 +1,176 @@
+import Diagnostics
+import SwiftSource
+import Testing
+import WorkbookModel
+import WorkbookReader
+
+/// Which comments of a sample claim values, and what is said of those that only look so.
+struct ValueClaimTests {
+  private func read(
+    _ code: String, annotations: String = "", readsValues: Bool = true
+  ) -> (marked: MarkedText, claims: [Claim], diagnostics: [Diagnostic]) {
+    let marked = chapterText("```swift,id=a\(annotations)\n\(code)\n```\n")
+    let (chapter, diagnostics) = ChapterReader(
+      source: marked.source, name: "00-start", language: "fi", readsValues: readsValues
+    ).read()
+    return (marked, chapter.samples.first?.claims ?? [], diagnostics)
+  }
+
+  @Test(arguments: [
+    "print(x)  // ⟦3⟧", "print(x)  // ⟦-3.5⟧", "print(x)  // ⟦\"a\"⟧", "print(x)  // ⟦[1, 2]⟧",
+    "print(x)  // ⟦[1, 2, ...]⟧", "print(x)  // ⟦[\"a\": 1]⟧", "print(x)  // ⟦(1, true)⟧",
+    "print(x)  // ⟦1...5⟧", "print(x)  // ⟦Optional(3)⟧", "print(x)  // ⟦nil⟧",
+    "print(x, y)  // ⟦1 2⟧", "print(x)  // ⟦1, 2, 3⟧", "Swift.print(x)  // ⟦3⟧",
+    "print(x)  // ⟦Point(x: 1, y: 2)⟧", "print(x)  // == ⟦3⟧", "print(x)  // -> ⟦3⟧",
+    "a + b  // => ⟦any text⟧", "a + b  // == ⟦c * 2⟧", "a + b  // -> ⟦[1, 3]⟧",
+    "a == b  // ⟦false⟧",
+    "a.popLast()  // ⟦\"green\"⟧", "let n = f()  // ⟦3⟧", "let n = f()  // => ⟦3⟧",
+    "let n = f()  // n == ⟦[1, 3]⟧", "let n = f()  // n.count == ⟦3⟧", "var c = f()  // == ⟦3⟧",
+    "let (q, r) = f()  // => ⟦(1, 2)⟧", "x += 1  // => ⟦6⟧", "x = f()  // x == ⟦6⟧",
+    "_ = f()  // => ⟦6⟧", "try f()  // == ⟦6⟧", "a.sort()\n// a == ⟦[1, 3]⟧", "a.b\n// => ⟦3⟧",
+    "let c = a.chunked()\n// ⟦[[1], [2]]⟧", "let c = a.map {\n  $0\n}  // => ⟦3⟧",
+    "func g() {\n  let k = f()  // k == ⟦7⟧\n}", "a.forEach {\n  print($0)  // ⟦7⟧\n}",
+    "f();  g.h  // => ⟦3⟧", "# let ä = f()  // ä == ⟦3⟧", "Array(f(x))  // == ⟦[1, 2]⟧",
+    "f()  // returns ⟦5⟧", "f()\n// returns ⟦3.0⟧, which is the mean of these",
+    "let b = ~f()  // equals ⟦11110000⟧", "f()  // ⟦00001000⟧",
+    "let m = -n  // m equals ⟦-3⟧", "a += 2\n// a is now equal to ⟦10⟧",
+    "let p = q + 1  // p equals ⟦3⟧, or \"minus minus three\"", "f()\n// ⟦true⟧",
+    "1 == n   // ⟦true⟧ because 1 is equal to n", "let m = f(n)\n// m is ⟦\"3 times\"⟧",
+    "d.swapAt(0, 2)\n// `d` is now ⟦[2: \"two\", 1: \"one\"]⟧",
+    "c.append(3)\n// c: ⟦[\"red\", \"blue\"]⟧", "f() + 2\n// this equals ⟦17⟧",
+    "d.keys // ⟦[2, 1, 0] as OrderedSet<Int>⟧", "let e = f()  // equivalent to ⟦[[1], [2]]⟧",
+    "t = (1, f())\n// Now t is ⟦(1, 20)⟧.", "print(n[0])  // displays ⟦Point(x: 1)⟧",
+    "f()  // Result: ⟦[1, 2]⟧",
+    "let u = f()\n// String(u) == ⟦\"ä\"⟧", "let n = f()  // n == ⟦[1, 3, ...]⟧",
+  ])
+  func readsClaims(code: String) throws {
+    let (marked, claims, diagnostics) = read(code)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(claims.map(\.form) == [.value])
+    let claim = try #require(claims.first)
+    #expect(claim.contentRange == marked.source.range(marked.ranges[0]))
+    #expect(claim.text == marked.source.string(marked.ranges[0]) + "\n")
+    #expect(marked.source.string(claim.range.offsets).hasPrefix("//"))
+  }
+
+  /// What stands behind a call may be what it prints, so it stays a claim of output as well.
+  @Test func leavesOpenWhatAnArrowBehindACallClaims() throws {
+    let (_, claims, diagnostics) = read("f()  // => 3")
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(claims.map(\.form) == [.trailing])
+    #expect(claims.first?.value?.text.text == "3")
+  }
+
+  @Test(arguments: [
+    "print(x)  // the number", "print(x)  // x", "print(x)  // see [1]: it is 3", "print(x)\n// 3",
+    "f()  // OK", "f()  // error", "f()  // Int", "f()  // 3 of them", "let n = 3  // 4",
+    "f(n: 6)  // n is 6", "f()  // f returns 3", "f()  // 00001000 in binary",
+    "f()  // n is 3, 4 or 5", "let n = f()  // n is the third", "f()\n// 3",
+    "let n = 30  // 5 minutes", "let a = [1]  // [2]", "// == MARK", "// == 3", "// n == 3",
+    "f()  // == MARK: numbers ==", "f()  // ==== 3", "f()  // -> Int", "f()  // ---> 3",
+    "f()  // if n == 3", "f()  // m == 3", "let n = f()  // n == m", "}  // 3",
+    "struct S {\n  let x = f()  // 3\n}", "for i in a { g(i) }  // 3", "/// 3\nlet n = f()  /// 3",
+    "let n = f()  /* 3 */", "let s = \"// => 3\"", "f()\n\n// [1, 2]", "f()\n// [1, 2]\n// [3]",
+    "// let n = f()  // n == 3", "print(x, to: &y)  // 3", "#expect(n == 3)  // 3",
+    "import A  // 3", "return  // 3", "f()  // x = 3", "print(\"\\(x)\")  // \\(x)",
+  ])
+  func leavesProseAlone(code: String) {
+    let (_, claims, diagnostics) = read(code)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(claims == [])
+  }
+
+  @Test(arguments: [
+    (
+      "if a { b }  ⟦// returns 3⟧", "a comment that starts with 'returns' is not checked",
+      "write // => 3"
+    ),
+    (
+      "f()\n⟦// Results in:⟧\n// [\n//   1,\n// ]",
+      "a value that takes several comments is not checked",
+      "write it in one line, or print it and claim the output"
+    ),
+    (
+      "f()\n⟦// prints \"a\" and returns 12⟧",
+      "a comment that starts with 'prints' is not checked: text stands behind the closing "
+        + "quotation mark", "write // Prints \"text\" alone, and the rest in another comment"
+    ),
+    (
+      "f()  ⟦// -> the next one⟧", "what stands behind '->' is not checked: it is no value",
+      "write // => and the value's description, or begin the comment with a word"
+    ),
+    (
+      "f()  ⟦// == about three⟧", "what stands behind '==' is not checked: it is no value",
+      "write // => and the value's description, or begin the comment with a word"
+    ),
+    (
+      "struct S {\n  let x = f()  ⟦// => 3⟧\n}",
+      "this value is not checked: a property of a type has no value before there is an instance",
+      "claim it where an instance is used"
+    ),
+    (
+      "func f() -> Int {\n  return 3  ⟦// => 3⟧\n}",
+      "this value is not checked: nothing runs behind it",
+      "claim the value where the function is called, or in front of this line"
+    ),
+    (
+      "a.map {\n  $0 + 1  ⟦// => 3⟧\n}",
+      "this value is not checked: it is the whole body of a closure or a function, which returns it",
+      "claim the value where that is called"
+    ),
+    (
+      "a  ⟦// == [1]⟧\n  .map { $0 }",
+      "this value is not checked: the statement does not end on this line",
+      "put the comment behind the end of the statement"
+    ),
+  ])
+  func warnsOfResultsThatCannotBeChecked(code: String, summary: String, fix: String) {
+    let (marked, claims, diagnostics) = read(code)
+    expect(diagnostics, in: marked, are: [Said("value", summary, fix: fix)])
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(claims == [])
+  }
+
+  @Test func warnsOfValuesInASampleThatIsNotRun() {
+    let (marked, claims, diagnostics) = read("f() ⟦// == 3⟧", annotations: ",no_run")
+    expect(
+      diagnostics, in: marked,
+      are: [
+        Said(
+          "value", "this value is not checked: sample 'a' is not run",
+          fix: "remove the claim or 'no_run'")
+      ])
+    #expect(claims == [])
+  }
+
+  @Test(arguments: [(",no_values", true), ("", false)])
+  func readsNoValuesWhereTheyAreOff(annotations: String, readsValues: Bool) {
+    let (_, claims, diagnostics) = read(
+      "f()  // == 3\nprint(x)  // 3\nf()  // returns 3\nf()  // => 4\nf()  // -> it",
+      annotations: annotations, readsValues: readsValues)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(claims.map(\.text) == ["4\n"])
+    #expect(claims.allSatisfy { $0.value == nil && $0.form == .trailing })
+  }
+
+  @Test func letsValuesStandBesideAnOutputFence() {
+    let marked = chapterText(
+      "```swift,id=a\nf()  // => 1\nprint(x)  // 3\n```\n```output\n3\n```\n")
+    let (chapter, diagnostics) = readChapter(marked)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(chapter.sample("a")?.claims.map(\.form) == [.value, .value, .fence])
+  }
+
+  @Test func readsTheLinesBelowAWordWithAColon() {
+    for word in ["Prints:", "prints:", "Output:", "Tulostaa:"] {
+      let marked = chapterText(
+        "```swift,id=a\nf()\n\n// \(word)\n// ⟦1 a⟧\n//   ⟦2⟧  \n//⟦⟧\n\n// more\n```\n")
+      let (chapter, diagnostics) = readChapter(marked)
+      #expect(diagnostics.map(Said.init) == [])
+      let claims = chapter.sample("a")?.claims ?? []
+      #expect(claims.map(\.text) == ["1 a\n", "  2\n", "\n"])
+      #expect(claims.allSatisfy { $0.form == .trailing })
+      #expect(claims.first?.contentRange == marked.source.range(marked.ranges[0]))
+    }
+  }
+}
