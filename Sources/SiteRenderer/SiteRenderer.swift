@@ -138,7 +138,7 @@ package struct SiteRenderer: Sendable {
   /// The page of a chapter that was read; its prose lives no longer than the page.
   private func chapterPage(_ chapter: Chapter) -> ChapterPage {
     ChapterPage(
-      map: map, chapter: workbook.whole(chapter),
+      map: map, chapter: workbook.withProse(chapter),
       bookTitle: workbook.configuration.title(in: chapter.language),
       run: run, colours: colours)
   }

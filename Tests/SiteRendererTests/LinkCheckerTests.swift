@@ -25,7 +25,7 @@ struct LinkCheckerTests {
     ).read().chapter
     var configuration = Configuration()
     configuration.languages = ["fi"]
-    configuration.checks = checks
+    configuration.checkLevels = checks
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
       sources: [source.path: source])

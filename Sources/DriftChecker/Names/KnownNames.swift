@@ -12,7 +12,7 @@ struct KnownNames: Sendable {
   private let names: [Configuration.KnownName]
 
   /// Takes the list of a book; names that have the form of none were refused when it was read.
-  init(_ configuration: Configuration) { names = configuration.known }
+  init(_ configuration: Configuration) { names = configuration.knownNames }
 
   /// All of them, for an index: the listed names, and the keys of an Info.plist (``PropertyListKeys``).
   var table: SymbolTable {

@@ -69,7 +69,7 @@ package struct NameChecker: Sendable {
 
   /// The warning that not all words were compared; none if the book does not check names.
   private var tooManyWords: [Diagnostic] {
-    if workbook.configuration.checks[.apiMissing] == .off { return [] }
+    if workbook.configuration.checkLevels[.apiMissing] == .off { return [] }
     let problem = Diagnostic(
       .warning, .apiMissing, file: WorkbookLoader.configurationPath,
       range: SourceRange(at: SourcePosition(offset: 0, line: 1, column: 1)),

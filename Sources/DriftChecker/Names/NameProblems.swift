@@ -55,7 +55,7 @@ struct NameProblems {
     let problem = Diagnostic(
       .error, id, file: file, range: range, summary, fix: fix.text,
       edits: fix.replacement.map { [Edit(file: file, range: range, text: $0)] } ?? [])
-    return configuration.judged(problem).map { .problem($0) } ?? .unchecked
+    return configuration.adjusted(problem).map { .problem($0) } ?? .unchecked
   }
 
   /// A section may turn the check off, and one about an API of the past names what no longer exists.

@@ -25,7 +25,7 @@ struct NameSearch {
   /// What names resolve to that are the exact ones.
   private var exact: [String: SymbolIndex.Resolution] = [:]
   /// What the codes of samples declare and use; of the few that were asked for last.
-  private let names = RecentTexts<SourceNames>(capacity: 64)
+  private let names = TextCache<SourceNames>(capacity: 64)
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
 

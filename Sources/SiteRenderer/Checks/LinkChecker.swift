@@ -63,7 +63,7 @@ package struct LinkChecker: Sendable {
       let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver)
       known[anywhere] = .some(found)
       guard let fault = found, !isOff(fault.id, at: link, in: chapter) else { return nil }
-      return workbook.configuration.judged(
+      return workbook.configuration.adjusted(
         Diagnostic(
           .error, fault.id, in: source, at: link.range, fault.summary, suggestion: fault.fix))
     }

@@ -44,7 +44,7 @@ package struct Chapter: Sendable {
   /// ``dropProse()``.
   package private(set) var hasProse = true
 
-  /// Makes a chapter of its parts, which are believed to belong to the same file.
+  /// Makes a chapter of its parts, which must all belong to the same file.
   package init(
     name: String, language: String, file: String, title: String, summary: String? = nil,
     sections: [Section] = [], samples: [Sample] = [], codeBlocks: [Int: CodeBlockRole] = [:],
@@ -68,7 +68,7 @@ package struct Chapter: Sendable {
 
   /// Leaves out the blocks of sections and footnotes.
   ///
-  /// Only the page shows them, and `Workbook.whole(_:)` reads them again when it is made. All else
+  /// Only the page shows them, and `Workbook.withProse(_:)` reads them again when it is made. All else
   /// that the program works with stands beside them.
   package mutating func dropProse() {
     for index in sections.indices { sections[index].blocks = [] }
@@ -165,7 +165,7 @@ package struct Section: Sendable {
   /// The checks of its prose that are off (`<!-- workbook: off=link -->`).
   package var disabledChecks: [Diagnostic.ID]
 
-  /// Makes a section; the reader of the chapter adds blocks and instructions as it comes upon them.
+  /// Makes a section; the reader of the chapter adds blocks and instructions as it finds them.
   package init(
     heading: Heading?, blocks: [Block], range: SourceRange, origin: TranslationOrigin? = nil,
     isLegacy: Bool = false, disabledChecks: [Diagnostic.ID] = []
@@ -181,7 +181,7 @@ package struct Section: Sendable {
 
 /// The content of `<!-- workbook: from=ru@HASH -->`.
 ///
-/// It says from which text a section was translated, so that a change of that text can be told.
+/// It says from which text a section was translated, so that a change of that text can be noticed.
 package struct TranslationOrigin: Sendable, Hashable {
   /// The language of the original, one of the book's.
   package var language: String

@@ -16,7 +16,7 @@ package struct ChapterFootnote: Sendable, Hashable {
   /// The places that name it, first those in the text and then those in other footnotes.
   package var references: [SourceRange]
 
-  /// Makes a footnote; its references are added as they are come upon.
+  /// Makes a footnote; its references are added as they are found.
   package init(
     label: String, blocks: [Block], range: SourceRange, references: [SourceRange] = []
   ) {

@@ -11,14 +11,14 @@ package import Diagnostics
 /// source: {default: fi, 01-life: ru}   sourceLanguage, chapterSourceLanguages
 /// modules: [{package: ., products: [Thermostat]}]
 ///                                      modules
-/// known: [BGTask]                      known
+/// known: [BGTask]                      knownNames
 /// swift-language-mode: 6               swiftLanguageMode
 /// programs: [swiftc, ./hello]          programs
 /// site-url: https://host/path/         siteURL
 /// time-limit: 30m                      timeLimit
 /// localisable: [hello]                 localisable
 /// glossary: {fetch: {fi: haku}}        glossary
-/// checks: {value: {level: off}}        checks
+/// checks: {value: {level: off}}        checkLevels
 /// cache: {max-age: 60d, max-size: 5G}  cache
 /// ```
 package struct Configuration: Sendable, Equatable {
@@ -78,8 +78,8 @@ package struct Configuration: Sendable, Equatable {
 
   /// How much the problems of a check matter, written as `{level: warning}`.
   package enum CheckLevel: String, Sendable, CaseIterable {
-    /// - error, warning: they are told as that.
-    /// - off: they are not told.
+    /// - error, warning: they are reported as that.
+    /// - off: they are not reported.
     case error, warning, off
 
     /// Nil of a check that is off.
@@ -98,7 +98,7 @@ package struct Configuration: Sendable, Equatable {
   /// The packages that the book documents, in the order of the file.
   package var modules: [DocumentedPackage] = []
   /// Names that are no mistake although they are not reimplemented.
-  package var known: [KnownName] = []
+  package var knownNames: [KnownName] = []
   /// The `-swift-version` of samples: "5" or "6".
   package var swiftLanguageMode: String = "6"
   /// What `console` fences may call: `swiftc`, or `./hello` of the working folder.
@@ -112,8 +112,8 @@ package struct Configuration: Sendable, Equatable {
   package var localisable: [String] = []
   /// Terms by concept, then by language.
   package var glossary: [String: [String: Term]] = [:]
-  /// How much the problems of checks matter; one that is not here is told as it is found.
-  package var checks: [Diagnostic.ID: CheckLevel] = [:]
+  /// How much the problems of checks matter; those of a check that is not here keep their severity.
+  package var checkLevels: [Diagnostic.ID: CheckLevel] = [:]
   package var cache = CacheLimits()
 
   /// Makes the configuration of a file that says nothing; without languages it can describe no
@@ -132,11 +132,11 @@ package struct Configuration: Sendable, Equatable {
   }
 
   /// Whether comments that read like values are claims; `checks: {value: {level: off}}` says that they are not.
-  package var readsValues: Bool { checks[.value] != .off }
+  package var readsValues: Bool { checkLevels[.value] != .off }
 
-  /// A problem as the book wants to hear of it; nil when its check is off.
-  package func judged(_ problem: Diagnostic) -> Diagnostic? {
-    guard let level = checks[problem.id] else { return problem }
+  /// A problem with the severity that the book gives to its check; nil when the check is off.
+  package func adjusted(_ problem: Diagnostic) -> Diagnostic? {
+    guard let level = checkLevels[problem.id] else { return problem }
     guard let severity = level.severity else { return nil }
     var problem = problem
     problem.severity = severity

@@ -15,7 +15,7 @@ package enum Merging: Sendable, Hashable {
   /// Whether the compilation was shared with other programs.
   package var isMerged: Bool { if case .alone = self { false } else { true } }
 
-  /// What to tell of it, a part of a sentence without the sample's name:
+  /// What a report says of it, a part of a sentence without the sample's name:
   /// `compiled alone: it declares names for the linker (line 31)`.
   package var text: String {
     switch self {

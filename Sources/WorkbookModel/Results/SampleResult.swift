@@ -4,8 +4,8 @@ package import Diagnostics
 ///
 /// One stands for each sample that was asked for. The judges of the runner make it (`Judge`, and
 /// behind it `AppJudge`, `ExerciseJudge` and `LiveJudge`) from what the sample's program did;
-/// whatever reads it later, the site or a report, believes it and compares no claim with an output
-/// again.
+/// whatever reads it later, the site or a report, takes it as it is and compares no claim with an
+/// output again.
 ///
 /// Places are those of the chapter, or of the file that the sample includes, never of a generated
 /// source. Texts are what the program wrote: the wildcards and captures of claims are not applied
@@ -54,7 +54,7 @@ package struct SampleResult: Sendable {
   /// A note stands behind the message that it explains. Warnings about what the runner itself wrote
   /// around the samples are left out.
   package struct CompilerMessage: Sendable, Hashable, Codable {
-    /// How the compiler calls the message; remarks of the compiler are not kept.
+    /// What the compiler calls the message; remarks of the compiler are not kept.
     package enum Severity: String, Sendable, Hashable, Codable { case error, warning, note }
     package var severity: Severity
     /// The message without its place and its group.

@@ -9,7 +9,7 @@ import WorkbookModel
 ///
 /// A first word that is no ``FenceLanguage`` makes the fence a listing, unless it is so near to one
 /// that it most likely was meant as one: that is an error too. What else stands behind the word of
-/// a listing belongs to other programs, as long as a comma does not make it ours.
+/// a listing belongs to other programs, as long as a comma does not make it an annotation.
 ///
 /// ```
 /// swift,id=hello,exit=3     ->   a sample 'hello' that must end with status 3
@@ -42,7 +42,7 @@ package struct AnnotationParser: Sendable {
       return (FenceInfo(languageWord: word), [diagnostic])
     }
     var info = FenceInfo(language: language, languageWord: word)
-    // What a listing says behind a space is not ours: titles and attributes of other tools.
+    // What a listing says behind a space belongs to other tools: their titles and attributes.
     if language == nil, !word.isEmpty, source.bytes[range.end.offset...].first != UInt8(ascii: ",")
     {
       return (info, [])

@@ -150,10 +150,10 @@ struct ConfigurationReader {
           node.range, "'\(name)' is not the name of an API",
           fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
         )
-      } else if configuration.known.contains(where: { $0.name == name }) {
+      } else if configuration.knownNames.contains(where: { $0.name == name }) {
         report(node.range, "the name '\(name)' stands twice", fix: "remove one of the two")
       } else {
-        configuration.known.append(.init(name, range: node.range))
+        configuration.knownNames.append(.init(name, range: node.range))
       }
     }
   }
@@ -257,7 +257,7 @@ struct ConfigurationReader {
             check.node("level")?.range ?? entry.value.range, "'\(text)' is not a level", near: text,
             among: levels.map(\.rawValue))
         }
-        if let id { configuration.checks[id] = level }
+        if let id { configuration.checkLevels[id] = level }
       }
       diagnostics += check.finish()
     }

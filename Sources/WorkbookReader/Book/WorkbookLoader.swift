@@ -93,7 +93,7 @@ package struct WorkbookLoader: Sendable {
       book.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
       + TranslationChecker(
         configuration: configuration, languages: book.listing.presentLanguages
-      ).check(chapters, files: listed).compactMap { configuration.judged($0) }
+      ).check(chapters, files: listed).compactMap { configuration.adjusted($0) }
       + ConsoleProgramChecker(configuration: configuration).check(chapters)
     return Workbook(
       root: root, configuration: configuration, chapters: chapters,

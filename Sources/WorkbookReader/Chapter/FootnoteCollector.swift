@@ -2,9 +2,9 @@ import Diagnostics
 import Markdown
 import WorkbookModel
 
-/// Numbers the footnotes of a chapter by their first use, as a reader of the page comes upon them.
+/// Numbers the footnotes of a chapter by their first use, as a reader of the page meets them.
 ///
-/// ``SectionBuilder`` tells it of everything in the order of the file. Numbers are only given at
+/// ``SectionBuilder`` hands it everything in the order of the file. Numbers are only given at
 /// the end, since a reader comes to footnotes by way of references: first those in the text, then,
 /// footnote by footnote, those that stand in footnotes.
 ///

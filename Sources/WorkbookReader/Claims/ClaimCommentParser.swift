@@ -20,7 +20,7 @@ import SwiftSource
 /// Print, tulostaa                error before a claimed text in quotes
 /// => TEXT                        claim, wherever it stands
 /// Output: TEXT, Prints: TEXT     claim behind code, or on the line below it
-/// returns 3                      behind code: told of as unreadable
+/// returns 3                      behind code: reported as unreadable
 /// ```
 ///
 /// It knows nothing of the code in front of the comment: claims of values are found by
@@ -37,13 +37,13 @@ struct ClaimCommentParser {
     case problem(summary: String, fix: String)
     /// It reads like a result and is in no form that is checked.
     ///
-    /// A warning: the author may believe that it is checked.
+    /// A warning: the author may think that it is checked.
     case unreadable(summary: String, fix: String)
   }
 
   /// The language of the chapter, a BCP 47 tag.
   let language: String
-  /// Whether a result in words of its own is told of.
+  /// Whether a result in words of its own is reported.
   ///
   /// It is so unless the book or the sample says that its comments claim no values.
   var readsValues = true

@@ -7,7 +7,7 @@ private import Synchronization
 /// translations share is coloured once.
 ///
 /// The reader fills it from the parse that it does for comments in any case
-/// (`SourceNotes.coloured`); the renderer of pages asks. Any task may do either at any time.
+/// (`SourceNotes.coloured`); the renderer of pages looks them up. Any task may do either at any time.
 package final class CodeColours: Sendable {
   private let spans = Mutex<[String: [SourceHighlights.Span]]>([:])
 

@@ -28,7 +28,7 @@ package final class BookFiles: Sendable {
   /// The bytes of files as they would be when `workbook accept` had written them.
   private let drafts: [String: [UInt8]]
   /// What the comments of samples say, for all translations of them.
-  private let recent = RecentTexts<SourceNotes>()
+  private let recent = TextCache<SourceNotes>()
   /// Where the colours go that come with the parse for comments; nil when only comments are wanted.
   private let colours: CodeColours?
   /// What reading each path came to; a file that cannot be read is tried once too.

@@ -45,7 +45,7 @@ struct PropertyListParser {
     }
   }
 
-  /// The elements of Apple's DTD, PropertyList-1.0; any other tag is told which of them is nearest.
+  /// The elements of Apple's DTD, PropertyList-1.0; the message about any other tag names the nearest of them.
   private static let elements = [
     "dict", "array", "string", "integer", "real", "true", "false", "date", "data", "key", "plist",
   ]

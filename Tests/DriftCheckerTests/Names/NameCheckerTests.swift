@@ -192,7 +192,7 @@ struct NameCheckerTests {
       `⟦BGTaskSchedulr⟧`
 
       """)
-    book.configuration.known = [
+    book.configuration.knownNames = [
       "BGTaskScheduler", "UIApplication.backgroundTimeRemaining", "beginTaskWithName:handler:",
     ].map { .init($0, range: SourceRange(at: .start)) }
     book.expect([missing("BGTaskSchedulr", near: "BGTaskScheduler")])
@@ -202,7 +202,7 @@ struct NameCheckerTests {
   @Test func warnsOfAKnownNameThatAModuleHasByNow() {
     var book = NamedBook("# A {#top}\n\n`UIApplication`\n")
     let range = SourceRange(at: SourcePosition(offset: 4, line: 2, column: 3))
-    book.configuration.known = [.init("UIApplication.shared", range: range)]
+    book.configuration.knownNames = [.init("UIApplication.shared", range: range)]
     #expect(
       book.report.diagnostics == [
         Diagnostic(
@@ -243,7 +243,7 @@ struct NameCheckerTests {
   @Test func judgesAsSevereAsTheBookSays() {
     var book = NamedBook("# A {#top}\n\n`UIView`, `UIApplication.newData`\n")
     #expect(book.report.diagnostics.map(\.severity) == [.error, .error])
-    book.configuration.checks = [.apiMissing: .warning, .apiRenamed: .off]
+    book.configuration.checkLevels = [.apiMissing: .warning, .apiRenamed: .off]
     #expect(book.report.diagnostics.map(\.severity) == [.warning])
     #expect(book.report.statistics.unchecked == 1)
   }
@@ -261,7 +261,7 @@ struct NameCheckerTests {
         == "more than 1000 names are unknown: further words are not compared with names of modules; "
         + "list the names that exist elsewhere under 'known'")
     var silent = book
-    silent.configuration.checks = [.apiMissing: .off]
+    silent.configuration.checkLevels = [.apiMissing: .off]
     #expect(silent.report.diagnostics.isEmpty)
   }
 

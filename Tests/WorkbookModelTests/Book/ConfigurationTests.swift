@@ -31,15 +31,15 @@ struct ConfigurationTests {
     level: Configuration.CheckLevel?, severity: Diagnostic.Severity?
   ) {
     var configuration = configuration
-    configuration.checks[.link] = level
+    configuration.checkLevels[.link] = level
     let problem = Diagnostic(.error, .link, file: "a.md", range: place(0..<6), "no such file")
-    #expect(configuration.judged(problem)?.severity == severity)
+    #expect(configuration.adjusted(problem)?.severity == severity)
   }
 
   @Test func readsValuesUnlessTheirCheckIsOff() {
     var configuration = configuration
     #expect(configuration.readsValues)
-    configuration.checks[.value] = .off
+    configuration.checkLevels[.value] = .off
     #expect(!configuration.readsValues)
   }
 

@@ -67,10 +67,10 @@ struct ConfigurationReaderTests {
     #expect(configuration.modules.map(\.products) == [["UIKit", "DeviceSimulator"]])
     #expect(configuration.modules.first?.range.start.line == 9)
     #expect(
-      configuration.known.map(\.name) == [
+      configuration.knownNames.map(\.name) == [
         "BGTaskScheduler", "UIApplication.backgroundTimeRemaining", "a:b:", "f(_:by:)", "g()",
       ])
-    #expect(configuration.known.first?.range.start.column == 9)
+    #expect(configuration.knownNames.first?.range.start.column == 9)
     #expect(configuration.swiftLanguageMode == "5")
     #expect(configuration.programs == ["workbook"])
     #expect(configuration.siteURL == "https://example.org/x/")
@@ -81,7 +81,7 @@ struct ConfigurationReaderTests {
     #expect(
       configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"])
     )
-    #expect(configuration.checks == [.link: .warning, .value: .off])
+    #expect(configuration.checkLevels == [.link: .warning, .value: .off])
     #expect(!configuration.readsValues)
   }
 

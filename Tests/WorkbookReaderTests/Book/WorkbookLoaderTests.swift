@@ -72,7 +72,7 @@ struct WorkbookLoaderTests {
     #expect(bare.links == chapter.links && bare.mentions == chapter.mentions)
     #expect(bare.sections.map(\.range) == chapter.sections.map(\.range))
     #expect(bare.sections.map(\.isLegacy) == chapter.sections.map(\.isLegacy))
-    let again = slim.whole(bare)
+    let again = slim.withProse(bare)
     #expect(again.hasProse)
     #expect(again.sections.map(\.blocks) == chapter.sections.map(\.blocks))
     #expect(again.footnotes == chapter.footnotes)

@@ -1,15 +1,16 @@
 private import Synchronization
 
-/// What was last found out about texts, such as the notes of a sample's code.
+/// The last values that were computed from texts, such as the notes of a sample's code.
 ///
 /// The translations of a chapter have the same samples and are looked at one after the other, so what costs
-/// a parse is found once for all of them. Any task may ask; two that ask at once may both do the work.
-package final class RecentTexts<Value: Sendable>: Sendable {
+/// a parse is computed once for all of them. Any task may call it; two that call it at once for the same
+/// text may both compute the value.
+package final class TextCache<Value: Sendable>: Sendable {
   /// How many texts are remembered at most.
   private let capacity: Int
   private let values = Mutex<[String: Value]>([:])
 
-  /// - Parameter capacity: how many texts are remembered before all of them are forgotten.
+  /// - Parameter capacity: how many texts are remembered before all of them are dropped.
   package init(capacity: Int = 512) { self.capacity = capacity }
 
   /// The value of a text: the one that is remembered, or a new one.
