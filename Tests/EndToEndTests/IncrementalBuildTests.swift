@@ -98,7 +98,7 @@ struct IncrementalBuildTests {
 struct BuiltSite: Sendable {
   /// A kind of change that a site may have to follow.
   enum Change: String, CaseIterable, Sendable {
-    case prose, title, summary, heading, sample, claim, warning, misspeltLink, included, glossary
+    case prose, title, summary, heading, sample, claim, warning, misspeltLink, included, localisable
     case bookTitle, siteAddress, picture, lostPicture, pageByHand, pageLost, coverByHand
     case styleByHand, newTranslation, lostTranslation, newChapter, lostChapter, touched, back
     case listLost, otherFormat
@@ -205,10 +205,9 @@ struct BuiltSite: Sendable {
     case .misspeltLink: try edit(path, ".md#part", ".md#prat")
     case .included:
       try book.write("let shared = \(number)\nprint(shared)\n", to: "Snippets/shared.swift")
-    case .glossary:
+    case .localisable:
       try book.write(
-        Self.configuration(
-          title: "Kirja", rest: "glossary:\n  app: {fi: sovellus\(number), ru: приложение}\n"),
+        Self.configuration(title: "Kirja", rest: "localisable: [sovellus\(number)]\n"),
         to: "Content/workbook.yml")
     case .bookTitle:
       try book.write(Self.configuration(title: "Kirja \(number)"), to: "Content/workbook.yml")

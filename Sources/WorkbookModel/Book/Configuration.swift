@@ -17,7 +17,6 @@ package import Diagnostics
 /// site-url: https://host/path/         siteURL
 /// time-limit: 30m                      timeLimit
 /// localisable: [hello]                 localisable
-/// glossary: {fetch: {fi: haku}}        glossary
 /// checks: {value: {level: off}}        checkLevels
 /// cache: {max-age: 60d, max-size: 5G}  cache
 /// ```
@@ -59,23 +58,6 @@ package struct Configuration: Sendable, Equatable {
     }
   }
 
-  /// What one language says for a concept of the glossary.
-  ///
-  /// The concept is the key above the languages: `background fetch: {fi: {use: taustahaku, avoid:
-  /// [haku]}}`.
-  package struct Term: Sendable, Equatable {
-    /// The one word or phrase that prose of the language is to use.
-    package var use: String
-    /// Other words for the same concept, which prose of the language is not to use.
-    package var avoid: [String]
-
-    /// Makes a term, which by default no other word is mistaken for.
-    package init(use: String, avoid: [String] = []) {
-      self.use = use
-      self.avoid = avoid
-    }
-  }
-
   /// How much the problems of a check matter, written as `{level: warning}`.
   package enum CheckLevel: String, Sendable, CaseIterable {
     /// - error, warning: they are reported as that.
@@ -110,8 +92,6 @@ package struct Configuration: Sendable, Equatable {
   package var timeLimit = TimeLimit.standard
   /// String literals that translations may change.
   package var localisable: [String] = []
-  /// Terms by concept, then by language.
-  package var glossary: [String: [String: Term]] = [:]
   /// How much the problems of checks matter; those of a check that is not here keep their severity.
   package var checkLevels: [Diagnostic.ID: CheckLevel] = [:]
   package var cache = CacheLimits()

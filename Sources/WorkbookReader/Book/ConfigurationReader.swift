@@ -39,7 +39,6 @@ struct ConfigurationReader {
     readSiteURL(&file)
     readTimeLimit(&file)
     configuration.localisable = file.strings("localisable") ?? []
-    readGlossary(&file)
     readChecks(&file)
     readCache(&file)
     diagnostics += file.finish()
@@ -205,35 +204,6 @@ struct ConfigurationReader {
         range, "'\(url)' is not the address of a site", fix: "write https://host/path/")
     }
     configuration.siteURL = url
-  }
-
-  /// Reads `glossary: {suspended: {fi: pysäytetty}}`, terms by concept and language.
-  private mutating func readGlossary(_ file: inout YAMLMapping) {
-    guard var concepts = file.mapping("glossary") else { return }
-    for concept in concepts.entries {
-      guard var terms = concepts.mapping(concept.key) else { continue }
-      for entry in terms.entries {
-        let isKnown = checkLanguage(entry.key, entry.keyRange)
-        guard let term = readTerm(&terms, entry), isKnown else { continue }
-        configuration.glossary[concept.key, default: [:]][entry.key] = term
-      }
-      diagnostics += terms.finish()
-    }
-    diagnostics += concepts.finish()
-  }
-
-  /// Reads `keskeytetty` or `{use: keskeytetty, avoid: [jäädytetty]}`.
-  private mutating func readTerm(
-    _ terms: inout YAMLMapping, _ entry: YAMLNode.Entry
-  ) -> Configuration.Term? {
-    guard case .mapping = entry.value.content else {
-      return terms.string(entry.key).map { Configuration.Term(use: $0, avoid: []) }
-    }
-    guard var term = terms.mapping(entry.key) else { return nil }
-    let use = term.string("use", required: true)
-    let avoid = term.strings("avoid") ?? []
-    diagnostics += term.finish()
-    return use.map { Configuration.Term(use: $0, avoid: avoid) }
   }
 
   /// Reads `checks: {link: {level: warning}}`.

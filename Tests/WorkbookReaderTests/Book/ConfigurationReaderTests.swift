@@ -48,9 +48,6 @@ struct ConfigurationReaderTests {
       programs: [workbook]
       site-url: https://example.org/x/
       localisable: ["Uutiset"]
-      glossary:
-        fetch: {fi: haku, ro: preluare}
-        suspended: {fi: {use: keskeytetty, avoid: [jäädytetty]}}
       checks:
         link: {level: warning}
         value: {level: off}
@@ -77,10 +74,6 @@ struct ConfigurationReaderTests {
     #expect(configuration.cache.days == 84)
     #expect(configuration.cache.bytes == 500 << 20)
     #expect(configuration.localisable == ["Uutiset"])
-    #expect(configuration.glossary["fetch"]?["ro"] == .init(use: "preluare", avoid: []))
-    #expect(
-      configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"])
-    )
     #expect(configuration.checkLevels == [.link: .warning, .value: .off])
     #expect(!configuration.readsValues)
   }
@@ -188,14 +181,6 @@ struct ConfigurationReaderTests {
       Said(
         "configuration", "'example.org' is not the address of a site",
         fix: "write https://host/path/")
-    ),
-    Case(
-      base + "glossary: {a: {⟦de⟧: x}}\n",
-      Said("configuration", "'de' is not one of the languages", fix: "write one of fi, ro")
-    ),
-    Case(
-      base + "glossary: {a: {fi: {use: x, ⟦avoids⟧: [y]}}}\n",
-      Said("unknown-key", "unknown key 'avoids' in 'fi'", fix: "did you mean 'avoid'?")
     ),
     Case(
       base + "source: {⟦99-typo⟧: ro}\n",
