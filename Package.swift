@@ -251,7 +251,7 @@ let package = Package(
       "SamplePackages",
       [
         "ContentHash", "Diagnostics", "Folders", "ResultStore", "SampleRecords", "Sandbox",
-        "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel", "WorkbookReader",
+        "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel",
       ]),
     library(
       "SampleCompiler",

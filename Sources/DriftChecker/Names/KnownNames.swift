@@ -30,7 +30,7 @@ struct KnownNames: Sendable {
         let match = matches.first(where: { $0.origin == .documented })
       else { return nil }
       return Diagnostic(
-        .warning, .configuration, file: WorkbookLoader.configurationPath, range: entry.range,
+        .warning, .configuration, file: Configuration.path, range: entry.range,
         "'\(entry.name)' is listed as not reimplemented, but module '\(match.symbol.module)' has it",
         fix: "remove it from 'known'")
     }

@@ -1,7 +1,6 @@
 import Diagnostics
 package import SymbolIndex
 package import WorkbookModel
-import WorkbookReader
 
 /// Finds out whether the names that chapters write exist.
 ///
@@ -71,7 +70,7 @@ package struct NameChecker: Sendable {
   private var tooManyWords: [Diagnostic] {
     if workbook.configuration.checkLevels[.apiMissing] == .off { return [] }
     let problem = Diagnostic(
-      .warning, .apiMissing, file: WorkbookLoader.configurationPath,
+      .warning, .apiMissing, file: Configuration.path,
       range: SourceRange(at: SourcePosition(offset: 0, line: 1, column: 1)),
       "more than \(NameSearch.limit) names are unknown: further words are not compared with names of "
         + "modules",

@@ -1,7 +1,6 @@
 import Diagnostics
 import SymbolIndex
 import WorkbookModel
-import WorkbookReader
 
 /// Turns what was found out about a name into a problem, as far as the book wants to hear of it.
 ///
@@ -39,7 +38,7 @@ struct NameProblems {
       fix =
         nearest.map { Suggestion("did you mean '\($0)'?", replacement: $0) }
         ?? Suggestion(
-          "correct the name, or list it under 'known' in '\(WorkbookLoader.configurationPath)' if "
+          "correct the name, or list it under 'known' in '\(Configuration.path)' if "
             + "it exists elsewhere")
     case .renamed(let new, let match, .spelling):
       id = .apiRenamed

@@ -3,7 +3,6 @@ import SampleRecords
 import Sandbox
 import Toolchains
 import WorkbookModel
-import WorkbookReader
 
 /// Why the modules of a package are not there: something that its author, or that of the book, can mend.
 ///
@@ -124,7 +123,7 @@ struct PackageFault: Error {
   /// It stands at the product that is meant, else at the package's path.
   func problem(in package: Configuration.DocumentedPackage) -> Diagnostic {
     Diagnostic(
-      .error, .modules, file: WorkbookLoader.configurationPath,
+      .error, .modules, file: Configuration.path,
       range: product.flatMap { package.productRanges[$0] } ?? package.pathRange ?? package.range,
       "package '\(package.path)' \(summary)", explanation: explanation, fix: fix)
   }

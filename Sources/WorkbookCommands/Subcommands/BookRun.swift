@@ -10,7 +10,6 @@ import SiteRenderer
 import SymbolIndex
 import Toolchains
 import WorkbookModel
-import WorkbookReader
 
 /// What `build`, `run` and `check` share: the book is read, some of its samples are run.
 ///
@@ -67,7 +66,7 @@ struct BookRun: Sendable {
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
         "removed \(sizeText(bytes: bytes)) of results that nobody has used for long; 'cache' in "
-          + "\(WorkbookLoader.configurationPath) says how much stays\n")
+          + "\(Configuration.path) says how much stays\n")
     }
     return run
   }

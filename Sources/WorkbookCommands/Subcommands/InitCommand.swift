@@ -4,7 +4,6 @@ import SamplePackages
 import Sandbox
 import Subprocess
 import WorkbookModel
-import WorkbookReader
 
 /// `workbook init`: a small book that works, in a Swift package or anywhere else.
 ///
@@ -30,7 +29,7 @@ struct InitCommand: Sendable {
       workbookRepository: invocation.value("--workbook-repository"))
     let writer = StartWriter(root: place.repository)
     // A chapter more, perhaps in another language, is nothing that an existing book waits for.
-    let isNew = access("\(place.book)/\(WorkbookLoader.configurationPath)", F_OK) != 0
+    let isNew = access("\(place.book)/\(Configuration.path)", F_OK) != 0
     for file in start.files where isNew || !file.isChapter {
       let outcome = try writer.write(file)
       let note = outcome == .kept ? " (it is there already)" : ""

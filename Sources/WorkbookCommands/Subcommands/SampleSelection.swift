@@ -1,7 +1,6 @@
 import Diagnostics
 private import Glibc
 package import WorkbookModel
-import WorkbookReader
 
 /// The samples that a command line names.
 ///
@@ -22,7 +21,7 @@ package struct SampleSelection: Sendable {
 
   /// Whether a problem of a file is of interest; what is wrong with `workbook.yml` always is.
   package func includes(file: String) -> Bool {
-    file == WorkbookLoader.configurationPath || files?.contains(file) ?? true
+    file == Configuration.path || files?.contains(file) ?? true
   }
 
   /// Reads operands such as `fi/00-start`, `fi/00-start#hello`, `00-start`, `00-start#hello`,

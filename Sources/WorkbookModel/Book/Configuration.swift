@@ -68,6 +68,9 @@ package struct Configuration: Sendable, Equatable {
     fileprivate var severity: Diagnostic.Severity? { .init(rawValue: rawValue) }
   }
 
+  /// The path of its file from the book's root, as diagnostics name it.
+  package static let path = "Content/workbook.yml"
+
   /// The book's title by language, a BCP 47 tag; ``title(in:)`` chooses one.
   package var title: [String: String] = [:]
   /// BCP 47 tags; the first is the default.

@@ -10,9 +10,6 @@ package import WorkbookModel
 /// lists files, `load` reads chapters. It takes no lock and keeps nothing open; a file that changes
 /// meanwhile is read as it is then.
 package struct WorkbookLoader: Sendable {
-  /// The configuration's place in a book.
-  package static let configurationPath = "Content/workbook.yml"
-
   /// The absolute path of the folder that holds `Content`, without links.
   package let root: String
 
@@ -27,7 +24,7 @@ package struct WorkbookLoader: Sendable {
     }
     var candidate = start
     while true {
-      if BookFile.exists(candidate + "/" + Self.configurationPath) {
+      if BookFile.exists(candidate + "/" + Configuration.path) {
         root = candidate
         return
       }
@@ -36,7 +33,7 @@ package struct WorkbookLoader: Sendable {
     }
     throw WorkbookLoadError(
       "no workbook here: neither '\(start)' nor a folder above it holds "
-        + "'\(Self.configurationPath)'",
+        + "'\(Configuration.path)'",
       nextStep: "change to a workbook's folder or name one with -C DIR")
   }
 
@@ -46,13 +43,13 @@ package struct WorkbookLoader: Sendable {
   package func open() throws(WorkbookLoadError) -> OpenedBook {
     do throws(BookFile.Problem) {
       let bytes = try BookFile.bytes(
-        atPath: root + "/" + Self.configurationPath, inside: contentFolder)
+        atPath: root + "/" + Configuration.path, inside: contentFolder)
       return OpenedBook(
         root: root, content: contentFolder,
-        text: SourceText(path: Self.configurationPath, bytes: bytes))
+        text: SourceText(path: Configuration.path, bytes: bytes))
     } catch {
       throw WorkbookLoadError(
-        "'\(Self.configurationPath)' cannot be read: \(error.reason)", nextStep: error.fix)
+        "'\(Configuration.path)' cannot be read: \(error.reason)", nextStep: error.fix)
     }
   }
 

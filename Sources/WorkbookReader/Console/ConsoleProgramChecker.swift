@@ -24,7 +24,7 @@ struct ConsoleProgramChecker {
     let program = command.words[0]
     let programs = configuration.programs
     if programs.contains(program) { return nil }
-    let file = WorkbookLoader.configurationPath
+    let file = Configuration.path
     let near = nearestName(to: program, in: programs).map { "did you mean '\($0)'? " } ?? ""
     let isFirst = chapter.samples.contains { $0.commands.first?.range == command.range }
     let output = isFirst ? "" : "; a line of output is written '$$ ...'"
