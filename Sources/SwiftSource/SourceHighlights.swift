@@ -9,9 +9,19 @@ package struct SourceHighlights: Sendable {
   /// A run of bytes that is coloured alike.
   package struct Span: Sendable, Hashable {
     /// How it is coloured.
-    package var kind: HighlightKind
+    package let kind: HighlightKind
+    /// Where it begins and ends: in half of the space, for a book's pages are coloured before the first of
+    /// them is made, and no text is so long (``ReadableSource``).
+    private let start, end: UInt32
+
+    init(kind: HighlightKind, range: Range<Int>) {
+      self.kind = kind
+      start = UInt32(range.lowerBound)
+      end = UInt32(range.upperBound)
+    }
+
     /// UTF-8 bytes of the text.
-    package var range: Range<Int>
+    package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
   /// In the order of the text, without gaps for what is plain; empty for a text that is not parsed

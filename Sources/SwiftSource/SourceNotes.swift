@@ -32,10 +32,12 @@ package struct SourceNotes: Sendable {
 
   /// The notes of a text, and how it is coloured, from one tree.
   ///
-  /// - Parameter source: one that is not parsed has neither.
+  /// - Parameter source: one that is not parsed has no notes.
+  /// - Returns: no colours for a text without notes, which is not parsed for their sake.
   package static func coloured(
     _ source: ReadableSource
-  ) -> (notes: SourceNotes, spans: [SourceHighlights.Span]) {
+  ) -> (notes: SourceNotes, spans: [SourceHighlights.Span]?) {
+    guard mayHaveNotes(source.text) else { return (SourceNotes(nil), nil) }
     let tree = source.tree
     return (SourceNotes(tree), SourceHighlights(tree).spans)
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 package import SymbolIndex
 package import WorkbookModel
+package import WorkbookReader
 
 /// Finds out whether the names that chapters write exist.
 ///
@@ -16,11 +17,15 @@ package struct NameChecker: Sendable {
   private let workbook: Workbook
   private let known: KnownNames
   private let files: Set<String>?
+  private let colours: CodeColours?
 
   /// Makes a checker, which looks at nothing yet.
   ///
-  /// - Parameter files: the chapters to look at; nil for all.
-  package init(_ workbook: Workbook, files: Set<String>? = nil) {
+  /// - Parameters:
+  ///   - files: the chapters to look at; nil for all.
+  ///   - colours: where to note how samples are coloured that are parsed for their names.
+  package init(_ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil) {
+    self.colours = colours
     self.workbook = workbook
     self.files = files
     known = KnownNames(workbook.configuration)
@@ -50,7 +55,7 @@ package struct NameChecker: Sendable {
     against index: SymbolIndex, _ body: (NameFinding) -> Void = { _ in }
   ) throws -> NameReport {
     let whole = index.adding(known.table, .known)
-    var search = NameSearch()
+    var search = NameSearch(colours: colours)
     var report = NameReport.empty
     for chapter in chapters {
       var checker = ChapterNameChecker(

@@ -26,8 +26,15 @@ struct NameSearch {
   private var exact: [String: SymbolIndex.Resolution] = [:]
   /// What the codes of samples declare and use; of the few that were asked for last.
   private let names = TextCache<SourceNames>(capacity: 64)
+  /// Where the colours go that come with a parse; nil when nobody will ask for them.
+  private let colours: CodeColours?
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
+
+  /// Makes a memory that knows nothing.
+  ///
+  /// - Parameter colours: where to note how samples are coloured that are parsed for their names.
+  init(colours: CodeColours? = nil) { self.colours = colours }
 
   /// Whether so many were compared that no more are.
   private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
@@ -83,7 +90,14 @@ struct NameSearch {
   }
 
   /// The names in a sample's code; translations have the same.
-  func names(in code: String) -> SourceNames { names.value(of: code) { SourceNames(code) } }
+  func names(in code: String) -> SourceNames {
+    names.value(of: code) {
+      guard let colours else { return SourceNames(code) }
+      let (names, spans) = SourceNames.coloured(code)
+      colours.note(spans, of: code)
+      return names
+    }
+  }
 
   /// The method of a supertype that a method of some code nearly is, or nil.
   ///

@@ -1,4 +1,3 @@
-private import SwiftParser
 internal import SwiftSyntax
 
 /// The names that a piece of Swift source declares and uses, found by its syntax alone.
@@ -79,11 +78,17 @@ package struct SourceNames: Sendable {
   private var containers: [[String]] = []
 
   /// Parses a text and reads all of it.
-  package init(_ text: String) {
-    guard text.utf8.count <= ReadableSource.maximumSize, !NestingScan(text).isTooDeep else {
-      return
-    }
-    let tree = Parser.parse(source: text)
+  package init(_ text: String) { self.init(ReadableSource(text).tree) }
+
+  /// The names of a text, and how it is coloured, from one tree.
+  package static func coloured(
+    _ text: String
+  ) -> (names: SourceNames, spans: [SourceHighlights.Span]) {
+    let tree = ReadableSource(text).tree
+    return (SourceNames(tree), SourceHighlights(tree).spans)
+  }
+
+  private init(_ tree: SourceFileSyntax) {
     for token in tree.tokens(viewMode: .sourceAccurate) where token.isIdentifier {
       identifiers.insert(token.identifierText)
     }

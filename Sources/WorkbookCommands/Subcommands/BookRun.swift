@@ -10,6 +10,7 @@ import SiteRenderer
 import SymbolIndex
 import Toolchains
 import WorkbookModel
+import WorkbookReader
 
 /// What `build`, `run` and `check` share: the book is read, some of its samples are run.
 ///
@@ -51,17 +52,18 @@ struct BookRun: Sendable {
   /// - Parameters:
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   ///   - checksNames: whether the names of APIs are looked up.
+  ///   - colours: where to note how samples are coloured; nil when no page will be made.
   ///   - tellsProblems: whether what is wrong is said as soon as it is known.
   /// - Returns: the results with the problems of the selected files.
   /// - Throws: what keeps the command from working at all.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
-    tellsProblems: Bool = true
+    colours: CodeColours? = nil, tellsProblems: Bool = true
   ) async throws -> BookRun {
     let run = try await carryOut(
       invocation, console, workplace, workbook: workbook, map: map, selection: selection,
-      checksNames: checksNames, tellsProblems: tellsProblems)
+      checksNames: checksNames, colours: colours, tellsProblems: tellsProblems)
     let upkeep = CacheUpkeep(workplace.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
@@ -77,7 +79,8 @@ struct BookRun: Sendable {
   /// Does all but the pruning, while it holds the lock by which nothing is pruned.
   private static func carryOut(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
-    map: SiteMap?, selection: SampleSelection, checksNames: Bool, tellsProblems: Bool
+    map: SiteMap?, selection: SampleSelection, checksNames: Bool, colours: CodeColours?,
+    tellsProblems: Bool
   ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
@@ -106,7 +109,7 @@ struct BookRun: Sendable {
     // Without its modules it is not known what a package declares.
     async let names =
       checksNames && packages.problems.isEmpty
-      ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
+      ? NameReport(workbook, selection, library, packages, colours) { progress.receive($0) } : nil
     async let links = LinkChecker(workbook, map: map).diagnostics()
     let limit =
       invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? workbook.configuration.timeLimit
@@ -209,9 +212,10 @@ extension NameReport {
   /// any.
   fileprivate init(
     _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
-    _ packages: PackageModules, progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
+    _ packages: PackageModules, _ colours: CodeColours?,
+    progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
   ) async throws {
-    let checker = NameChecker(workbook, files: selection.files)
+    let checker = NameChecker(workbook, files: selection.files, colours: colours)
     guard checker.isNeeded else {
       self = try checker.check(against: SymbolIndex())
       return

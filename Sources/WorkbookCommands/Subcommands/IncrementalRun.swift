@@ -47,7 +47,7 @@ struct IncrementalRun: Sendable {
     }
     let run = try await BookRun.perform(
       invocation, console, workplace, workbook: workbook, map: map, selection: .all,
-      checksNames: true)
+      checksNames: true, colours: noted)
     return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
   }
 

@@ -3,8 +3,8 @@ package import WorkbookModel
 
 /// Reads a book from its folder: `Content/workbook.yml` and `Content/<language>/<NN-slug>.md`.
 ///
-/// Chapters are read at the same time, one task each; what comes out does not depend on which is
-/// ready first. A file that cannot be read costs that file and nothing else.
+/// Chapters are read at the same time, one task each for a chapter with its translations; what comes out
+/// does not depend on which is ready first. A file that cannot be read costs that file and nothing else.
 ///
 /// Reading has two steps, for a build may have little to do: `open` reads the configuration and
 /// lists files, `load` reads chapters. It takes no lock and keeps nothing open; a file that changes
@@ -119,22 +119,31 @@ package struct WorkbookLoader: Sendable {
   }
 
   /// Reads the chapters' files at the same time; the results are in the order of `files`.
+  ///
+  /// The translations of a chapter are read one after the other, since what a parse of a sample says is
+  /// remembered for the next of them.
   private func read(
     _ files: [ContentListing.File], of configuration: Configuration, drafts: [String: [UInt8]],
     including included: BookFiles, keepsProse: Bool
   ) async -> [ReadFile] {
-    await withTaskGroup(of: (Int, ReadFile).self) { group in
-      for (index, file) in files.enumerated() {
+    await withTaskGroup(of: (Int, [ReadFile]).self) { group in
+      var rest = files[...]
+      while let name = rest.first?.name {
+        let translations = rest.prefix { $0.name == name }
+        rest = rest[translations.endIndex...]
         group.addTask {
-          let draft = drafts[file.path]
-          var result = self.read(file, draft, of: configuration, including: included)
-          if !keepsProse { result.chapter?.dropProse() }
-          return (index, result)
+          let results = translations.map { file in
+            let draft = drafts[file.path]
+            var result = self.read(file, draft, of: configuration, including: included)
+            if !keepsProse { result.chapter?.dropProse() }
+            return result
+          }
+          return (translations.startIndex, results)
         }
       }
-      var results = [ReadFile?](repeating: nil, count: files.count)
+      var results = [[ReadFile]](repeating: [], count: files.count)
       for await (index, result) in group { results[index] = result }
-      return results.compactMap { $0 }
+      return results.flatMap(\.self)
     }
   }
 

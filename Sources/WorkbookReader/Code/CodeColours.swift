@@ -3,11 +3,12 @@ private import Synchronization
 
 /// How the code of a book's Swift samples is coloured, by the code.
 ///
-/// Parsing is what costs most, so a book that is read for its pages is coloured while it is read, and what
+/// Parsing is what costs most, so what is parsed for another question is coloured by the way, and what
 /// translations share is coloured once.
 ///
-/// The reader fills it from the parse that it does for comments in any case
-/// (`SourceNotes.coloured`); the renderer of pages looks them up. Any task may do either at any time.
+/// The reader fills it from the parse for comments (`SourceNotes.coloured`), the check of names from its
+/// own (`SourceNames.coloured`); the renderer of pages asks, and parses what is left. Any task may do
+/// any of this at any time.
 package final class CodeColours: Sendable {
   private let spans = Mutex<[String: [SourceHighlights.Span]]>([:])
 
@@ -23,7 +24,7 @@ package final class CodeColours: Sendable {
   }
 
   /// Remembers the runs of a code, which are the same however often they are found.
-  func note(_ found: [SourceHighlights.Span], of code: String) {
+  package func note(_ found: [SourceHighlights.Span], of code: String) {
     spans.withLock { $0[code] = found }
   }
 }

@@ -61,7 +61,7 @@ package final class BookFiles: Sendable {
     recent.value(of: source.text) {
       guard let colours else { return SourceNotes(source) }
       let (notes, spans) = SourceNotes.coloured(source)
-      colours.note(spans, of: source.text)
+      if let spans { colours.note(spans, of: source.text) }
       return notes
     }
   }
