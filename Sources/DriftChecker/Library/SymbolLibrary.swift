@@ -17,14 +17,26 @@ package struct SymbolLibrary: Sendable {
   /// Compiled modules whose names the prose may use.
   package struct Modules: Sendable {
     /// The modules whose names are wanted, such as `UIKit`.
-    package var names: [String]
-    /// `.swiftmodule` files: of these modules and of all that they import themselves. Each may lie in a
-    /// folder, beside headers and the map of a C module.
-    package var files: [Sandbox.File]
+    package let names: [String]
+    /// What tells the files from others without reading them; nil where only their bytes do.
+    package let identity: [String]?
+    /// Reads `.swiftmodule` files: of these modules and of all that they import themselves. Each may lie
+    /// in a folder, beside headers and the map of a C module.
+    package let files: @Sendable () throws -> [Sandbox.File]
 
-    /// Makes modules that are read from files; without files they are the toolchain's.
+    /// Makes modules whose files are there already; without files they are the toolchain's.
     package init(names: [String], files: [Sandbox.File]) {
       self.names = names
+      identity = nil
+      self.files = { files }
+    }
+
+    /// Makes modules whose files are read when they turn out not to be known.
+    package init(
+      names: [String], identity: [String], files: @escaping @Sendable () throws -> [Sandbox.File]
+    ) {
+      self.names = names
+      self.identity = identity
       self.files = files
     }
   }
@@ -87,30 +99,50 @@ package struct SymbolLibrary: Sendable {
   }
 
   /// The names of some modules: those that are kept, or those that are read now.
+  ///
+  /// They are kept by the bytes of the files, for files that are built or copied again are the same
+  /// ones, and beside that by the identity of the files, which saves to read megabytes at each run.
   private func table(
     of modules: Modules, _ progress: @Sendable (Progress) -> Void
   ) async throws -> SymbolTable {
-    let key = key(for: modules)
+    guard let identity = modules.identity else {
+      return try await table(of: modules.names, in: modules.files(), progress)
+    }
+    let key = key(for: modules.names, [], identity: identity)
     if let table = cache.blob(key).flatMap(SymbolTable.init(bytes:)) { return table }
-    progress(.reading(modules: modules.names.count))
+    let table = try await table(of: modules.names, in: modules.files(), progress)
+    try cache.keepBlob(table.bytes, as: key)
+    return table
+  }
+
+  /// The same for files that were read.
+  private func table(
+    of names: [String], in files: [Sandbox.File], _ progress: @Sendable (Progress) -> Void
+  ) async throws -> SymbolTable {
+    let key = key(for: names, files)
+    if let table = cache.blob(key).flatMap(SymbolTable.init(bytes:)) { return table }
+    progress(.reading(modules: names.count))
     defer { progress(.read) }
     let extractor = SymbolGraphExtractor(
       sandbox: sandbox, toolchain: toolchain.usr, target: toolchain.target)
     let table = SymbolTable(
-      try await extractor.symbols(ofModules: modules.names, files: modules.files))
+      try await extractor.symbols(ofModules: names, files: files))
     try cache.keepBlob(table.bytes, as: key)
     return table
   }
 
   /// What the names of modules depend on: the toolchain, which of them are asked for, and their
-  /// bytes.
-  private func key(for modules: Modules) -> ContentHash {
+  /// bytes, or what tells these from others.
+  private func key(
+    for names: [String], _ files: [Sandbox.File], identity: [String]? = nil
+  ) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("symbols \(SymbolTable.version)")
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)
-    hasher.combine(modules.names)
-    for file in modules.files {
+    hasher.combine(names)
+    if let identity { hasher.combine(identity) }
+    for file in files {
       hasher.combine(file.name)
       hasher.combine(file.bytes)
     }

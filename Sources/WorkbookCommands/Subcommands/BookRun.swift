@@ -222,7 +222,7 @@ extension NameReport {
     }
     let compiled = try await packages.compiledModules()
     let index = try await library.index(
-      documented: CoreModules().read(),
+      documented: CoreModules().find(),
       SymbolLibrary.Modules(names: compiled.names, files: compiled.files), progress: progress)
     self = try checker.check(against: index)
   }
