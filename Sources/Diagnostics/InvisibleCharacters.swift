@@ -15,37 +15,12 @@ extension StringProtocol {
   ///
   /// The one place that knows them; each medium writes them in its own way. What joins an emoji of
   /// several parts is seen in the emoji.
-  package var visiblePieces: [VisiblePiece] { pieces { $0.joinsEmoji($1, $2) } }
+  package var visiblePieces: [VisiblePiece] { String(self).pieces { $0.joinsEmoji($1, $2) } }
 
   /// The same for prose, where U+200C and U+200D also shape the words of some scripts, such as Persian and
   /// Hindi (Unicode Standard Annex 31, section 2.3). A soft hyphen is seen where a line ends with it.
   package var visiblePiecesOfProse: [VisiblePiece] {
-    pieces { $0.joinsEmoji($1, $2) || $0.shapesWord(behind: $1) }
-  }
-
-  /// - Parameter isSeen: whether a character, between two others, is seen in what it does to them.
-  private func pieces(
-    _ isSeen: (Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool
-  ) -> [VisiblePiece] {
-    guard utf8.contains(where: \.mayBeginInvisible) else {
-      return isEmpty ? [] : [.text(String(self))]
-    }
-    var pieces: [VisiblePiece] = []
-    var plain = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    var rest = unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar.isInvisible, !isSeen(scalar, previous, rest.first) {
-        if !plain.isEmpty { pieces.append(.text(String(plain))) }
-        plain = String.UnicodeScalarView()
-        pieces.append(.invisible(scalar))
-      } else {
-        plain.append(scalar)
-      }
-      previous = scalar
-    }
-    if !plain.isEmpty { pieces.append(.text(String(plain))) }
-    return pieces
+    String(self).pieces { $0.joinsEmoji($1, $2) || $0.shapesWord(behind: $1) }
   }
 
   /// The text with every invisible character as `\u{200B}`; a line feed and a tab stay.
@@ -71,6 +46,53 @@ extension StringProtocol {
         String(scalar).utf16.map { "\\u" + $0.hexadecimal(digits: 4) }.joined()
       }
     }.joined()
+  }
+}
+
+extension String {
+  /// - Parameter isSeen: whether a character, between two others, is seen in what it does to them.
+  fileprivate func pieces(
+    _ isSeen: (Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool
+  ) -> [VisiblePiece] {
+    guard mayHoldInvisible else { return isEmpty ? [] : [.text(self)] }
+    var pieces: [VisiblePiece] = []
+    var plain = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar.isInvisible, !isSeen(scalar, previous, rest.first) {
+        if !plain.isEmpty { pieces.append(.text(String(plain))) }
+        plain = String.UnicodeScalarView()
+        pieces.append(.invisible(scalar))
+      } else {
+        plain.append(scalar)
+      }
+      previous = scalar
+    }
+    if !plain.isEmpty { pieces.append(.text(String(plain))) }
+    return pieces
+  }
+
+  /// Whether two bytes anywhere may begin an invisible character in UTF-8; nearly no text needs more than
+  /// this, and a page asks it of each of its texts.
+  private var mayHoldInvisible: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.indices.contains { index in
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        return switch bytes[index] {
+        case 0x09, 0x0A: false
+        case ..<0x20, 0x7F, 0xF0...: true
+        case 0xC2: next < 0xA0
+        case 0xD8: next == 0x9C
+        case 0xE1: [0x85, 0x9E, 0xA0].contains(next)
+        case 0xE2: [0x80, 0x81].contains(next)
+        case 0xE3: next == 0x85
+        case 0xEF: [0xB7, 0xBB, 0xBE, 0xBF].contains(next)
+        default: false
+        }
+      }
+    }
   }
 }
 
@@ -127,16 +149,5 @@ extension FixedWidthInteger {
   fileprivate func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(digits - text.count, 0)) + text
-  }
-}
-
-extension UInt8 {
-  /// Whether a character that begins so in UTF-8 may be invisible; nearly no text needs more than this.
-  fileprivate var mayBeginInvisible: Bool {
-    switch self {
-    case 0x09, 0x0A: false
-    case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0...: true
-    default: false
-    }
   }
 }

@@ -83,8 +83,7 @@ package struct SourceText: Sendable {
   ///
   /// - Parameter start: the offset of the first character that is counted, on the same line.
   private func character(at offset: Int, from start: Int) -> Int {
-    let isASCII = bytes[start..<min(offset + 1, bytes.count)].allSatisfy { $0 < 0x80 }
-    guard !isASCII else { return offset - start + 1 }
+    if let number = SimpleCharacters.number(of: offset, from: start, in: bytes) { return number }
     let before = string(start..<offset).count
     guard offset > start, offset < bytes.count, max(bytes[offset - 1], bytes[offset]) >= 0x80 else {
       return before + 1

@@ -30,6 +30,26 @@ struct SourceTextTests {
     #expect((0...5).map { text.position(at: $0).column } == [1, 2, 2, 2, 3, 4])
   }
 
+  /// Any three code points in a row, some of which join what stands before them.
+  @Test func countsCharactersOfAllScriptsAsTextsDo() {
+    let scalars = "a ä я 中 。 ， — “ \u{300} \u{306} \u{302A} \u{3099} \u{200D} \u{FE0F} 👩 🇫 각 ᄀ"
+      .unicodeScalars.filter { $0 != " " }
+    for first in scalars {
+      for second in scalars {
+        for third in scalars {
+          let line = String(String.UnicodeScalarView([first, second, third]))
+          let text = SourceText(path: "a", text: line)
+          var start = String.UnicodeScalarView()
+          for scalar in line.unicodeScalars {
+            let offset = String(start).utf8.count
+            start.append(scalar)
+            #expect(text.position(at: offset).column == String(start).count, "\(line)")
+          }
+        }
+      }
+    }
+  }
+
   /// The places of a line of many characters are those of its pieces, one behind the other.
   @Test(arguments: ["a", "ä", "e\u{301}", "👩‍👩‍👧", "🇫🇮", "中", "ab ä\t", "x\r"])
   func countsOnALongLineAsOnAShortOne(piece: String) {

@@ -80,7 +80,9 @@ struct PageAnchors: Sendable {
   /// White space and control characters become hyphens. The first that asks has the id as it is; the
   /// others get `-2`, `-3` behind it, passing over any that is used.
   private static func take(_ wanted: String, from used: inout Set<String>) -> String {
-    let base = String(wanted.map { $0.isWhitespace || $0.isControl ? "-" : $0 })
+    // Nearly every id is plain ASCII, and what Unicode says of a character is slow to ask.
+    let isPlain = wanted.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
+    let base = isPlain ? wanted : String(wanted.map { $0.isWhitespace || $0.isControl ? "-" : $0 })
     var id = base.isEmpty ? "section" : base
     var number = 2
     while !used.insert(id).inserted {

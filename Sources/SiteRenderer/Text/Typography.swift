@@ -32,6 +32,7 @@ struct Typography: Sendable {
   ///
   /// - Parameter isWordStart: false when the text follows letters that are not part of it.
   func bound(_ text: String, isWordStart: Bool = true) -> String {
+    guard mayBind(text) else { return text }
     var characters = Array(text)
     for index in characters.indices where characters[index] == " " {
       if isBound(index, in: characters, isWordStart: isWordStart) {
@@ -39,6 +40,36 @@ struct Typography: Sendable {
       }
     }
     return String(characters)
+  }
+
+  /// Whether a blank of a text may have to be bound, told by the bytes around it: in most texts none has,
+  /// and to part one into characters takes longer than all else that is done with it.
+  private func mayBind(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.indices.dropFirst().contains { index in
+        guard bytes[index] == UInt8(ascii: " ") else { return false }
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        if Self.isDigit(bytes[index - 1]) || Self.isDigit(next) { return true }
+        // Dashes begin with E2.
+        return !shortWords.isEmpty && (next == 0xE2 || !Self.endsLongWord(bytes[..<index]))
+      }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether the last character stands behind a letter or a digit: of ASCII, of U+0100...U+023F, or of
+  /// U+0400...U+047F, which are all letters.
+  private static func endsLongWord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let start = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.startIndex
+    let before = bytes[..<start]
+    guard let last = before.last else { return false }
+    if last < 0x80 {
+      return isDigit(last) || (0x41...0x5A).contains(last) || (0x61...0x7A).contains(last)
+    }
+    guard let first = before.dropLast().last else { return false }
+    return (0xC4...0xC8).contains(first) || first == 0xD0 || first == 0xD1
   }
 
   /// What a line end of the chapter between two inlines becomes: a line end, or a no-break space.

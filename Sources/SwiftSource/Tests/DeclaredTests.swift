@@ -218,5 +218,13 @@ package struct DeclaredTests: Sendable, Hashable {
 
 extension String {
   /// Whether a word stands in it, found by bytes.
-  fileprivate func utf8Contains(_ word: String) -> Bool { utf8.firstRange(of: word.utf8) != nil }
+  fileprivate func utf8Contains(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.indices.dropLast(word.count - 1).contains {
+        bytes[$0] == word[0] && bytes[$0..<$0 + word.count].elementsEqual(word)
+      }
+    }
+  }
 }
