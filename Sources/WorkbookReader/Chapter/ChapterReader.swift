@@ -58,7 +58,7 @@ package struct ChapterReader: Sendable {
   ///
   /// - Parameter source: what the chapter was read from.
   static func readProse(of chapter: inout Chapter, _ source: SourceText) {
-    let body = FrontMatter(source).body
+    let body = FrontMatter(placesIn: source).body
     let (document, _) = MarkdownDocument.parse(
       source, offsets: body, runningLanguages: Set(FenceLanguage.checkedWords))
     var sections = SectionBuilder(source: source, languages: [])

@@ -20,9 +20,25 @@ struct FrontMatter {
   /// The bytes of the Markdown behind it.
   var body: Range<Int>
   var diagnostics: [Diagnostic] = []
+  /// The bytes of the YAML; nil for a chapter without.
+  private var yaml: Range<Int>?
 
-  /// Reads the lines between a first line `---` and the next line that is `---` or `...`.
+  /// Reads the whole.
   init(_ source: SourceText) {
+    self.init(placesIn: source)
+    guard let yaml else { return }
+    let (node, problems) = YAMLNode.parse(source, offsets: yaml)
+    diagnostics = problems
+    guard problems.isEmpty else { return }
+    read(node, source)
+  }
+
+  /// Finds where the Markdown begins, and reads nothing.
+  ///
+  /// For a page that is made of a chapter that was read before.
+  ///
+  /// Looks for the lines between a first line `---` and the next line that is `---` or `...`.
+  init(placesIn source: SourceText) {
     let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     body = start..<source.bytes.count
     guard isDelimiter(source, line: 1, from: start, ["---"]) else {
@@ -50,14 +66,11 @@ struct FrontMatter {
     let last = source.offsets(ofLine: end).lowerBound
     let next = source.offsets(ofLine: end + 1).lowerBound
     body = (end < source.lineCount ? next : source.bytes.count)..<source.bytes.count
-    let (node, problems) = YAMLNode.parse(source, offsets: first..<last)
-    diagnostics = problems
-    guard problems.isEmpty else { return }
-    read(node, source, end: last)
+    yaml = first..<last
   }
 
   /// Takes the known keys, and reports a title that is missing or empty.
-  private mutating func read(_ node: YAMLNode?, _ source: SourceText, end: Int) {
+  private mutating func read(_ node: YAMLNode?, _ source: SourceText) {
     var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
     title = mapping.string("title") ?? ""
     summary = mapping.string("summary")
