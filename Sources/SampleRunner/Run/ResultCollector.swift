@@ -30,7 +30,8 @@ struct ResultCollector: Sendable {
     where plan.selection.contains(result.id) {
       samples[result.id] = result
     }
-    samples = judgeApps(judgeExercises(samples))
+    judgeExercises(&samples)
+    judgeApps(&samples)
     for (id, reason) in plan.unverified {
       samples[id] = SampleResult(id: id, outcome: .unverified, reason: reason)
     }
@@ -58,29 +59,34 @@ struct ResultCollector: Sendable {
   /// An exercise is done when its check has been tried on it.
   ///
   /// One whose check was not tried is not done, though it has passed on its own.
-  private func judgeExercises(
-    _ samples: [Sample.ID: SampleResult]
-  ) -> [Sample.ID: SampleResult] {
+  private func judgeExercises(_ samples: inout [Sample.ID: SampleResult]) {
     let judge = ExerciseJudge(
       workbook: workbook, attempts: Array(attempts.values),
       results: verdicts.flatMap { $0?.results ?? [] })
     let open = Set(
       plan.attempts.enumerated().filter { attempts[$0.offset] == nil }.map(\.element.exercise))
-    return samples.mapValues { result in
-      let result = judge.check(result)
-      return open.contains(result.id) && result.outcome.hasPassed
+    for index in samples.values.indices {
+      let result = judge.check(samples.values[index])
+      samples.values[index] =
+        open.contains(result.id) && result.outcome.hasPassed
         ? SampleResult(id: result.id, outcome: .notRun) : result
     }
   }
 
   /// An app is done when all of its scenarios have been run.
-  private func judgeApps(_ samples: [Sample.ID: SampleResult]) -> [Sample.ID: SampleResult] {
+  private func judgeApps(_ samples: inout [Sample.ID: SampleResult]) {
     let judge = AppJudge(
       workbook: workbook, appearances: verdicts.flatMap { $0?.appearances ?? [] })
     let open = Set(unfinishedPrograms.flatMap { $0.apps.map(\.owner) })
-    return samples.mapValues { result in
-      guard open.contains(result.id) else { return judge.check(result) }
-      return result.outcome.hasPassed ? SampleResult(id: result.id, outcome: .notRun) : result
+    for index in samples.values.indices {
+      let result = samples.values[index]
+      guard open.contains(result.id) else {
+        samples.values[index] = judge.check(result)
+        continue
+      }
+      if result.outcome.hasPassed {
+        samples.values[index] = SampleResult(id: result.id, outcome: .notRun)
+      }
     }
   }
 }

@@ -17,8 +17,10 @@ actor ResultRecorder {
   private let workbook: Workbook
   /// What the index knew of the book's chapters when the run began.
   private let known: [Sample.ID: ResultIndex.Known]
-  /// What was learned of the programs of this run, by sample.
+  /// What was learned of the programs of this run, by sample, as long as it may have to be written.
   private var facts: [Sample.ID: ResultFacts] = [:]
+  /// Samples of which the index has everything, and that nothing else will judge.
+  private var settled: Set<Sample.ID> = []
   /// What was already handed to the index, or is about to be.
   private var states: [Sample.ID: String] = [:]
   /// What is to be written next.
@@ -40,12 +42,30 @@ actor ResultRecorder {
     for result in results {
       self.facts[result.id] = facts
       add(result)
+      settle(result)
     }
     // What cannot be written now is tried again at the end, where there is time to wait for other runs
     // and where a failure can be told.
     let last = lastWrite ?? .now
     lastWrite = last
     if last.duration(to: .now) > .milliseconds(250) { try? flush(patience: 250) }
+  }
+
+  /// Forgets the facts of a result that the index has just so: those of all samples of a long book would
+  /// take more memory than the book.
+  ///
+  /// An exercise is judged again by its check, and an app by its scenarios, so they are kept.
+  private func settle(_ result: SampleResult) {
+    let id = result.id
+    let sample = workbook.chapter(id.chapter, language: id.language)?.sample(id.name)
+    guard let sample, result.isCached, pending[id] == nil, sample.exercisePart == nil,
+      !sample.annotations.isExercise, !sample.annotations.isApp
+    else {
+      settled.remove(id)
+      return
+    }
+    facts[id] = nil
+    settled.insert(id)
   }
 
   /// Takes what a run came to, after all of its programs were looked at.
@@ -55,7 +75,7 @@ actor ResultRecorder {
   ///
   /// - Returns: why nothing can be remembered, or nil.
   func finish(_ samples: [Sample.ID: SampleResult]) -> String? {
-    for result in samples.values { add(result) }
+    for result in samples.values where !settled.contains(result.id) { add(result) }
     let hits = samples.values.count { $0.isCached }
     let misses = samples.values.count { !$0.isCached && facts[$0.id] != nil }
     let tally =
