@@ -2,16 +2,38 @@ private import CMessageDigest
 
 /// The SHA-256 digest of some content (FIPS 180-4, through libmd); the name under which results are
 /// kept.
+///
+/// The digest lies in the value itself, for a build of a long book holds tens of thousands of them.
 package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
-  /// 64 hexadecimal digits in small letters.
-  package let hexadecimal: String
+  /// The digest in four parts, the first byte highest in the first.
+  private var parts: (first: UInt64, second: UInt64, third: UInt64, fourth: UInt64)
 
   /// Takes digits that were written before, or returns nil when they are no digest.
-  package init?(hexadecimal: String) {
-    guard hexadecimal.utf8.count == 64,
-      hexadecimal.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-    else { return nil }
-    self.hexadecimal = hexadecimal
+  package init?(hexadecimal: String) { self.init(digits: Array(hexadecimal.utf8)[...]) }
+
+  /// Takes the bytes of digits that were written before, or returns nil when they are no digest.
+  package init?(digits: ArraySlice<UInt8>) {
+    guard digits.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32)
+    var high: UInt8?
+    for digit in digits {
+      let value: UInt8
+      switch digit {
+      case 0x30...0x39: value = digit - 0x30
+      case 0x61...0x66: value = digit - 0x61 + 10
+      default: return nil
+      }
+      if let first = high { bytes.append(first << 4 | value) }
+      high = high == nil ? value : nil
+    }
+    self.init(digest: bytes[...])
+  }
+
+  /// Takes the 32 bytes of a digest; nil for another number of them.
+  package init?(bytes: ArraySlice<UInt8>) {
+    guard bytes.count == 32 else { return nil }
+    self.init(digest: bytes)
   }
 
   /// Hashes a run of bytes.
@@ -21,11 +43,37 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     self = hasher.finish()
   }
 
-  fileprivate init(digest: [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    hexadecimal = String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  /// - Parameter digest: 32 bytes.
+  fileprivate init(digest: ArraySlice<UInt8>) {
+    func part(_ index: Int) -> UInt64 {
+      digest.dropFirst(8 * index).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    parts = (part(0), part(1), part(2), part(3))
   }
+
+  private var all: [UInt64] { [parts.first, parts.second, parts.third, parts.fourth] }
+
+  /// The 32 bytes of the digest.
+  package var bytes: [UInt8] {
+    all.flatMap { part in withUnsafeBytes(of: part.bigEndian) { Array($0) } }
+  }
+
+  /// 64 hexadecimal digits in small letters.
+  package var hexadecimal: String {
+    String(unsafeUninitializedCapacity: 64) { digits in
+      for (index, part) in all.enumerated() {
+        for place in 0..<16 {
+          let value = UInt8(truncatingIfNeeded: part >> UInt64(60 - 4 * place)) & 15
+          digits[16 * index + place] = value < 10 ? 0x30 + value : 0x61 + value - 10
+        }
+      }
+      return 64
+    }
+  }
+
+  package static func == (one: Self, other: Self) -> Bool { one.parts == other.parts }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(parts.first) }
 
   /// `sha256:` and the digits, as reports print a key.
   package var description: String { "sha256:" + hexadecimal }
@@ -41,12 +89,32 @@ package struct ContentHasher {
   package init() { SHA256Init(&context) }
 
   /// Adds one field.
-  package mutating func combine(_ field: String) { combine(Array(field.utf8)) }
+  package mutating func combine(_ field: String) {
+    var field = field
+    field.withUTF8 { combine($0) }
+  }
 
   /// Adds one field.
   package mutating func combine(_ field: [UInt8]) {
-    update(Array("\(field.count):".utf8))
-    update(field)
+    field.withUnsafeBufferPointer { combine($0) }
+  }
+
+  /// Allocates nothing: the keys of a long book's programs have millions of fields.
+  private mutating func combine(_ field: UnsafeBufferPointer<UInt8>) {
+    // The number in front is written from behind: no number of bytes has more digits.
+    var length = InlineArray<21, UInt8>(repeating: UInt8(ascii: ":"))
+    var start = length.count - 1
+    var rest = field.count
+    repeat {
+      start -= 1
+      length[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    } while rest > 0
+    withUnsafeBytes(of: length) { bytes in
+      let digits = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      SHA256Update(&context, digits.baseAddress, digits.count)
+    }
+    if let bytes = field.baseAddress { SHA256Update(&context, bytes, field.count) }
   }
 
   /// Adds a list as one field.
@@ -68,6 +136,6 @@ package struct ContentHasher {
   package mutating func finish() -> ContentHash {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     SHA256Final(&digest, &context)
-    return ContentHash(digest: digest)
+    return ContentHash(digest: digest[...])
   }
 }

@@ -56,8 +56,16 @@ package struct FileStamp: Sendable, Hashable {
   }
 
   /// Size, inode, and both times.
-  var numbers: [4 of UInt] {
+  package var numbers: [4 of UInt] {
     [UInt(bitPattern: size), inode, UInt(bitPattern: modified), UInt(bitPattern: changed)]
+  }
+
+  /// Takes back what ``numbers`` gave.
+  package init(numbers: [4 of UInt]) {
+    size = Int(bitPattern: numbers[0])
+    inode = numbers[1]
+    modified = Int(bitPattern: numbers[2])
+    changed = Int(bitPattern: numbers[3])
   }
 
   /// Which file it is, whatever is in it.
@@ -83,10 +91,10 @@ package struct FileStamp: Sendable, Hashable {
   /// Reads what `text` wrote.
   ///
   /// - Returns: nil for anything else.
-  package init?(_ text: some StringProtocol) { self.init(utf8: text.utf8) }
+  package init?(_ text: String) { self.init(utf8: Array(text.utf8)[...]) }
 
   /// Reads the bytes of `text`: four numbers with a point behind each but the last.
-  package init?(utf8: some Sequence<UInt8>) {
+  package init?(utf8: ArraySlice<UInt8>) {
     var numbers: [4 of UInt] = [0, 0, 0, 0]
     var index = 0
     var hasDigits = false

@@ -12,10 +12,34 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// - Returns: nil for a path that is absolute, too long, or has a part that is empty, `.` or `..`, or
   ///   a control character.
   package init?(_ text: String) {
-    guard text.utf8.count <= Self.longest, Self.parts(of: text).allSatisfy(Self.isPlain),
-      !text.unicodeScalars.contains(where: Self.isControl)
-    else { return nil }
+    guard Self.isPlain(text) else { return nil }
     self.text = text
+  }
+
+  /// In one pass over the bytes: a build of a long book makes a path of each file of its site.
+  private static func isPlain(_ text: String) -> Bool {
+    var text = text
+    let (isPlain, mayHoldControls) = text.withUTF8 { bytes in
+      guard bytes.count <= longest else { return (false, false) }
+      var mayHoldControls = false
+      var start = 0
+      for index in 0...bytes.count {
+        if index < bytes.count, bytes[index] != UInt8(ascii: "/") {
+          // Control characters beyond ASCII begin with C2.
+          if bytes[index] < 0x20 || bytes[index] == 0x7F || bytes[index] == 0xC2 {
+            mayHoldControls = true
+          }
+          continue
+        }
+        let part = bytes[start..<index]
+        let hasDotsAlone = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
+        // No bytes at all are dots alone too.
+        guard !hasDotsAlone, part.count <= longestPart else { return (false, false) }
+        start = index + 1
+      }
+      return (true, mayHoldControls)
+    }
+    return isPlain && !(mayHoldControls && text.unicodeScalars.contains(where: isControl))
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -31,11 +55,6 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     return "'\(shown.joined())'"
   }
 
-  private static func isPlain(_ part: Substring.UTF8View) -> Bool {
-    !part.isEmpty && part.count <= longestPart && !part.elementsEqual(".".utf8)
-      && !part.elementsEqual("..".utf8)
-  }
-
   private static func parts(of text: String) -> [Substring.UTF8View] {
     text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   }
@@ -47,28 +66,35 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
   package var last: String { Self.parts(of: text).last.map { String(Substring($0)) } ?? text }
 
   /// Whether a part begins with a dot, as names of what is not to be seen do.
-  package var isHidden: Bool { Self.parts(of: text).contains { $0.first == UInt8(ascii: ".") } }
+  package var isHidden: Bool {
+    var last = UInt8(ascii: "/")
+    return text.utf8.contains { byte in
+      defer { last = byte }
+      return byte == UInt8(ascii: ".") && last == UInt8(ascii: "/")
+    }
+  }
 
   /// The folder that it lies in; nil for what lies in none.
   package var folder: PlainPath? {
-    let parts = parts.dropLast()
-    return parts.isEmpty ? nil : PlainPath(trusted: parts)
+    text.utf8.lastIndex(of: UInt8(ascii: "/")).map { PlainPath(trusted: String(text[..<$0])) }
   }
 
   /// The paths of the folders on the way, the outermost first.
   package var folders: [PlainPath] {
     let parts = parts
-    return parts.indices.dropFirst().map { PlainPath(trusted: parts[..<$0]) }
+    return parts.indices.dropFirst().map {
+      PlainPath(trusted: parts[..<$0].joined(separator: "/"))
+    }
   }
 
   /// What is left behind a folder on the way; nil for what is not below it.
   package func path(from folder: PlainPath) -> PlainPath? {
     let (own, others) = (parts, folder.parts)
     guard own.count > others.count, own.starts(with: others) else { return nil }
-    return PlainPath(trusted: own[others.count...])
+    return PlainPath(trusted: own[others.count...].joined(separator: "/"))
   }
 
-  private init(trusted parts: ArraySlice<String>) { text = parts.joined(separator: "/") }
+  private init(trusted text: String) { self.text = text }
 
   /// As ``text``.
   package var description: String { text }

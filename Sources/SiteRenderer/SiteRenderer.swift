@@ -149,7 +149,7 @@ package struct SiteRenderer: Sendable {
   /// - Returns: those of rendered chapters are copied. Those that only kept pages show are kept, and a
   ///   picture that both show is copied.
   private func images(besides taken: Set<String>) -> [SiteFile] {
-    let new = Set(workbook.chapters.flatMap { map.images(of: ChapterOutline($0)) })
+    let new = Set(workbook.chapters.flatMap { map.images(of: map.outline(of: $0)) })
       .subtracting(taken)
     let old = Set(kept.flatMap(\.images)).subtracting(taken).subtracting(new)
     return new.map { SiteFile(path: $0, content: .copy(of: $0)) }

@@ -26,14 +26,14 @@ struct SiteMemoryTests {
     summary.verified = 3
     summary.separate = 1
     var memory = SiteMemory(grounds: grounds)
-    memory.covers = ["fi/index.html": "abc"]
+    memory.covers = ["fi/index.html": ContentHash([1])]
     memory.groups["01-a"] = SiteMemory.Group(
       isWell: true,
       files: [.init(path: "Content/fi/01-a.md", stamp: nil, hash: grounds)],
       pages: [
         .init(
           outline: ChapterOutline(chapter), tally: nil, surroundings: grounds, images: ["fi/a.png"])
-      ], written: ["fi/01-a.html": "def"], summary: summary, day: 20_000)
+      ], written: ["fi/01-a.html": ContentHash([2])], summary: summary, day: 20_000)
     return memory
   }
 

@@ -1,3 +1,6 @@
+package import ContentHash
+package import Folders
+
 /// Writes numbers and texts behind each other as bytes that ``PackedReader`` reads in the same order.
 ///
 /// It is a form for what only saves work and is found by a key: a number takes a byte for each seven bits, a
@@ -36,6 +39,14 @@ package struct PackedWriter {
   package mutating func add(_ text: String?) {
     add(text == nil ? 0 : 1)
     if let text { add(text) }
+  }
+
+  /// Adds the 32 bytes of a hash.
+  package mutating func add(_ hash: ContentHash) { bytes.append(contentsOf: hash.bytes) }
+
+  /// Adds the four numbers of a stamp.
+  package mutating func add(_ stamp: FileStamp) {
+    for index in 0..<4 { add(Int(bitPattern: stamp.numbers[index])) }
   }
 
   /// Adds a list: its count, then each element as `body` adds it.
@@ -94,6 +105,20 @@ package struct PackedReader {
   /// Reads a text that may be missing.
   package mutating func optionalText() throws(Damage) -> String? {
     try number() == 0 ? nil : try text()
+  }
+
+  /// Reads a hash.
+  package mutating func hash() throws(Damage) -> ContentHash {
+    guard let hash = ContentHash(bytes: rest.prefix(32)) else { throw Damage() }
+    rest = rest.dropFirst(32)
+    return hash
+  }
+
+  /// Reads a stamp.
+  package mutating func stamp() throws(Damage) -> FileStamp {
+    var numbers: [4 of UInt] = [0, 0, 0, 0]
+    for index in 0..<4 { numbers[index] = UInt(bitPattern: try number()) }
+    return FileStamp(numbers: numbers)
   }
 
   /// Reads a list, each element as `body` does; its count is checked before anything is allocated for

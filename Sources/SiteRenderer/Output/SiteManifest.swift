@@ -1,4 +1,4 @@
-private import ContentHash
+internal import ContentHash
 internal import Folders
 
 /// The list of the files in a site's folder that this program made.
@@ -18,8 +18,8 @@ struct SiteManifest: Equatable {
   struct File: Hashable {
     /// Where it lies in the site.
     var place: PlainPath
-    /// Of the bytes that were written, in hexadecimal digits.
-    var hash: String
+    /// Of the bytes that were written.
+    var hash: ContentHash
     /// Nil when it is to be read.
     var stamp: FileStamp?
   }
@@ -53,18 +53,18 @@ struct SiteManifest: Equatable {
     for line in lines {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: hasStamps ? 2 : 1)
       guard parts.count == (hasStamps ? 3 : 2),
-        let place = parts.last.flatMap({ Self.path(String(decoding: $0, as: UTF8.self)) })
+        let place = parts.last.flatMap({ Self.path(String(decoding: $0, as: UTF8.self)) }),
+        let hash = ContentHash(digits: parts[0])
       else { continue }
       files[place.text] = File(
-        place: place, hash: String(decoding: parts[0], as: UTF8.self),
-        stamp: hasStamps ? FileStamp(utf8: parts[1]) : nil)
+        place: place, hash: hash, stamp: hasStamps ? FileStamp(utf8: parts[1]) : nil)
     }
   }
 
   /// The text of the list, its lines in the order of their paths, so that equal lists are equal bytes.
   var bytes: [UInt8] {
     let lines = files.sorted { $0.key < $1.key }.map {
-      "\($0.value.hash) \($0.value.stamp?.text ?? "-") \($0.key)\n"
+      "\($0.value.hash.hexadecimal) \($0.value.stamp?.text ?? "-") \($0.key)\n"
     }
     return Array((Self.header + "\n" + lines.joined()).utf8)
   }
@@ -77,5 +77,5 @@ struct SiteManifest: Equatable {
   }
 
   /// The hash that tells changed bytes from those that were written.
-  static func hash(_ bytes: [UInt8]) -> String { ContentHash(bytes).hexadecimal }
+  static func hash(_ bytes: [UInt8]) -> ContentHash { ContentHash(bytes) }
 }

@@ -1,3 +1,4 @@
+package import ContentHash
 internal import Folders
 
 /// What is in a site's folder as it was written, told without reading the files.
@@ -7,7 +8,7 @@ internal import Folders
 /// found by ``SiteWriter``, which looks again.
 package struct SiteState: Sendable {
   /// The hashes of the files that are as they were written, by path.
-  private let intact: [String: String]
+  private let intact: [String: ContentHash]
   /// The list as it was read, and what it says; nil where there is none.
   let list: (bytes: [UInt8], manifest: SiteManifest)?
 
@@ -30,7 +31,7 @@ package struct SiteState: Sendable {
     }
     list = (bytes, manifest)
     var folders = PlainFolders()
-    var intact: [String: String] = [:]
+    var intact: [String: ContentHash] = [:]
     for (path, file) in manifest.files where folders.isIntact(file, in: root) {
       intact[path] = file.hash
     }
@@ -40,7 +41,7 @@ package struct SiteState: Sendable {
   /// Whether files are there as they were written, with some hashes.
   ///
   /// - Parameter files: hashes by path, as an earlier run's report had them.
-  package func holds(_ files: [String: String]) -> Bool {
+  package func holds(_ files: [String: ContentHash]) -> Bool {
     files.allSatisfy { intact[$0.key] == $0.value }
   }
 }

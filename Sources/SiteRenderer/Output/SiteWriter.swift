@@ -1,3 +1,4 @@
+package import ContentHash
 package import Folders
 private import Subprocess
 
@@ -36,7 +37,7 @@ package struct SiteWriter: Sendable {
     /// Files of the book that pages refer to and that are not there.
     package var missing: [String] = []
     /// Of all files of the site, by path.
-    package var hashes: [String: String] = [:]
+    package var hashes: [String: ContentHash] = [:]
     /// Of all files of the site and of the list of them, by path, as they were written; nil if a later change
     /// of one might not show in it.
     package var stamps: [String: FileStamp]?
@@ -54,7 +55,7 @@ package struct SiteWriter: Sendable {
   /// The bytes of an entry with their hash.
   private struct Made: Sendable {
     var bytes: [UInt8]
-    var hash: String
+    var hash: ContentHash
   }
 
   /// The folder of the site, as the caller gave it, for messages too.
@@ -128,6 +129,7 @@ package struct SiteWriter: Sendable {
     var new = SiteManifest()
     // Nothing is written before it is listed on the disk.
     var (listed, onDisk) = (old, old)
+    var isListed = true
     var folders = PlainFolders()
     for start in stride(from: 0, to: entries.count, by: Self.batch) {
       let batch = entries[start..<min(start + Self.batch, entries.count)]
@@ -135,10 +137,11 @@ package struct SiteWriter: Sendable {
       for (entry, made) in zip(batch, made) {
         guard let made, listed.files[entry.path]?.hash != made.hash else { continue }
         listed.files[entry.path] = .init(place: entry.place, hash: made.hash)
+        isListed = false
       }
-      if listed != onDisk {
+      if !isListed {
         try write(listed, to: root)
-        onDisk = listed
+        (onDisk, isListed) = (listed, true)
       }
       for (entry, made) in zip(batch, made) {
         new.files[entry.path] = try write(
@@ -174,6 +177,7 @@ package struct SiteWriter: Sendable {
   private func made(_ entries: ArraySlice<Entry>) async throws -> [Made?] {
     try await withThrowingTaskGroup(of: (Int, Made?).self) { group in
       for (index, entry) in entries.enumerated() {
+        if case .kept = entry.content { continue }
         group.addTask {
           let bytes = try self.bytes(of: entry.content)
           return (index, bytes.map { Made(bytes: $0, hash: SiteManifest.hash($0)) })

@@ -32,8 +32,6 @@ package struct SiteMap: Sendable {
   private let order: [String: [ChapterOutline]]
   /// The place of each chapter in that order, by language and name.
   private let places: [String: [String: Int]]
-  /// The chapter of each page.
-  private let pages: [SitePath: ChapterOutline]
   /// The address at which the site will lie, or nil.
   let siteURL: HTMLURL?
 
@@ -58,8 +56,6 @@ package struct SiteMap: Sendable {
     places = order.mapValues { chapters in
       Dictionary(chapters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     }
-    pages = Dictionary(
-      outlines.map { (Self.page($0.name, $0.language), $0) }, uniquingKeysWith: { $1 })
     siteURL = configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
   }
 
@@ -70,6 +66,11 @@ package struct SiteMap: Sendable {
 
   /// A chapter in a language; nil when the language does not have it.
   func chapter(_ name: String, language: String) -> ChapterOutline? { chapters[name]?[language] }
+
+  /// What other pages show of a chapter that was read.
+  package func outline(of chapter: Chapter) -> ChapterOutline {
+    self.chapter(chapter.name, language: chapter.language) ?? ChapterOutline(chapter)
+  }
 
   /// Whether there is a chapter of a name in any language.
   package func hasChapter(_ name: String) -> Bool { chapters[name] != nil }
@@ -142,14 +143,22 @@ package struct SiteMap: Sendable {
   func page(_ name: String, language: String) -> SitePath { Self.page(name, language) }
 
   private static func page(_ name: String, _ language: String) -> SitePath {
-    SitePath(language, name + ".html")
+    SitePath(language, name + ending)
   }
+
+  /// Of the name of a chapter's page.
+  private static let ending = ".html"
 
   /// The page of a chapter that was read.
   func page(_ chapter: Chapter) -> SitePath { page(chapter.name, language: chapter.language) }
 
   /// The chapter that a page shows, or nil when the page is no chapter's.
-  func chapter(on page: SitePath) -> ChapterOutline? { pages[page] }
+  func chapter(on page: SitePath) -> ChapterOutline? {
+    guard page.parts.count == 2, let file = page.parts.last, file.hasSuffix(Self.ending) else {
+      return nil
+    }
+    return chapter(String(file.dropLast(Self.ending.count)), language: page.parts[0])
+  }
 
   /// The path of a chapter's page in the site.
   package static func path(of outline: ChapterOutline) -> String {

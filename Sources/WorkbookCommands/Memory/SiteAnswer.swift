@@ -95,7 +95,8 @@ struct SiteAnswer {
       guard let stamp = file.stamp else { return }
       list.add("\(root)/\(file.path)", stamp, followsLinks: true)
     }
-    let folders = Set(site.keys.flatMap { PlainPath($0)?.folders.map(\.text) ?? [] })
+    let inner = Set(site.keys.compactMap { PlainPath($0)?.folder })
+    let folders = Set(inner.flatMap { $0.folders + [$0] }.map(\.text))
     for folder in [""] + folders.sorted() {
       guard list.add(placeOfFolder: "\(output)/\(folder)") else { return }
     }

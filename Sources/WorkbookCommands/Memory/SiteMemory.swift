@@ -13,7 +13,7 @@ package import SiteRenderer
 /// It only saves work: what cannot be read is as if it were not there.
 package struct SiteMemory: Sendable, Equatable {
   /// Of the form of what is kept, and of what it means.
-  private static let version = 1
+  private static let version = 2
 
   /// A file that a group was read from, or a picture that its pages show.
   package struct File: Sendable, Hashable {
@@ -66,7 +66,7 @@ package struct SiteMemory: Sendable, Equatable {
     /// One for each language that has the chapter, in the configuration's order.
     package var pages: [Page]
     /// The hashes of its pages and of their pictures as they were written, by their paths in the site.
-    package var written: [String: String]
+    package var written: [String: ContentHash]
     /// How its samples came out.
     package var summary: Report.Summary
     /// The day on which it was read, from 1970.
@@ -74,7 +74,7 @@ package struct SiteMemory: Sendable, Equatable {
 
     /// Makes a group; what was written is noted when the site is.
     package init(
-      isWell: Bool, files: [File], pages: [Page], written: [String: String] = [:],
+      isWell: Bool, files: [File], pages: [Page], written: [String: ContentHash] = [:],
       summary: Report.Summary, day: Int
     ) {
       self.written = written
@@ -91,7 +91,7 @@ package struct SiteMemory: Sendable, Equatable {
   /// By the name of the chapter.
   package var groups: [String: Group] = [:]
   /// The hashes of the pages that are made of all chapters, by their paths in the site.
-  package var covers: [String: String] = [:]
+  package var covers: [String: ContentHash] = [:]
 
   /// How the samples of all chapters came out.
   package var summary: Report.Summary {
@@ -145,14 +145,15 @@ extension SiteMemory.Group {
     writer.add(isWell ? 1 : 0)
     writer.add(files) { writer, file in
       writer.add(file.path)
-      writer.add(file.stamp?.text)
-      writer.add(file.hash?.hexadecimal)
+      writer.add((file.stamp == nil ? 0 : 1) + (file.hash == nil ? 0 : 2))
+      if let stamp = file.stamp { writer.add(stamp) }
+      if let hash = file.hash { writer.add(hash) }
     }
     writer.add(pages) { writer, page in
       page.outline.pack(into: &writer)
       writer.add(page.tally == nil ? 0 : 1)
       page.tally?.pack(into: &writer)
-      writer.add(page.surroundings.hexadecimal)
+      writer.add(page.surroundings)
       writer.add(page.images)
     }
     packHashes(written, into: &writer)
@@ -167,19 +168,17 @@ extension SiteMemory.Group {
     isWell = try reader.number() == 1
     files = try reader.list { reader throws(PackedReader.Damage) in
       let path = try reader.text()
-      let stamp = try reader.optionalText().flatMap { FileStamp($0) }
+      let parts = try reader.number()
+      let stamp = parts & 1 == 0 ? nil : try reader.stamp()
       return SiteMemory.File(
-        path: path, stamp: stamp,
-        hash: try reader.optionalText().flatMap { ContentHash(hexadecimal: $0) })
+        path: path, stamp: stamp, hash: parts & 2 == 0 ? nil : try reader.hash())
     }
     pages = try reader.list { reader throws(PackedReader.Damage) in
       let outline = try ChapterOutline(&reader)
       let tally = try reader.number() == 0 ? nil : try SampleTally(&reader)
-      guard let surroundings = ContentHash(hexadecimal: try reader.text()) else {
-        throw PackedReader.Damage()
-      }
       return SiteMemory.Page(
-        outline: outline, tally: tally, surroundings: surroundings, images: try reader.texts())
+        outline: outline, tally: tally, surroundings: try reader.hash(),
+        images: try reader.texts())
     }
     written = try hashes(&reader)
     let counts = try reader.list { reader throws(PackedReader.Damage) in try reader.number() }
@@ -190,7 +189,7 @@ extension SiteMemory.Group {
 }
 
 /// Writes hashes by path, sorted.
-private func packHashes(_ hashes: [String: String], into writer: inout PackedWriter) {
+private func packHashes(_ hashes: [String: ContentHash], into writer: inout PackedWriter) {
   writer.add(hashes.sorted { $0.key < $1.key }) { writer, entry in
     writer.add(entry.key)
     writer.add(entry.value)
@@ -200,9 +199,9 @@ private func packHashes(_ hashes: [String: String], into writer: inout PackedWri
 /// Reads what ``packHashes(_:into:)`` has written.
 private func hashes(
   _ reader: inout PackedReader
-) throws(PackedReader.Damage) -> [String: String] {
+) throws(PackedReader.Damage) -> [String: ContentHash] {
   let entries = try reader.list { reader throws(PackedReader.Damage) in
-    (try reader.text(), try reader.text())
+    (try reader.text(), try reader.hash())
   }
   return Dictionary(entries, uniquingKeysWith: { $1 })
 }

@@ -186,14 +186,14 @@ struct SiteUpdate: Sendable {
   }
 
   /// Adds to a memory what was written.
-  func note(_ hashes: [String: String], in memory: inout SiteMemory, _ map: SiteMap) {
+  func note(_ hashes: [String: ContentHash], in memory: inout SiteMemory, _ map: SiteMap) {
     let covers = map.covers
     memory.covers = hashes.filter { covers.contains($0.key) }
     for name in stale {
       for page in memory.groups[name]?.pages ?? [] {
         for path in [SiteMap.path(of: page.outline)] + page.images {
           // A picture that is missing is a problem, so the group is read again anyway.
-          memory.groups[name]?.written[path] = hashes[path] ?? ""
+          memory.groups[name]?.written[path] = hashes[path]
         }
       }
     }
@@ -216,7 +216,7 @@ struct SiteUpdate: Sendable {
   /// The stamps of the pictures that some chapters show, by their paths in the site; none for one that has
   /// changed just now.
   func pictures(of workbook: Workbook, _ map: SiteMap) -> [String: FileStamp] {
-    let paths = Set(workbook.chapters.flatMap { map.images(of: ChapterOutline($0)) })
+    let paths = Set(workbook.chapters.flatMap { map.images(of: map.outline(of: $0)) })
     let now = FileStamp.now
     let stamps = paths.compactMap { path in
       FileStamp(path: "\(root)/Content/\(path)").map { (path, Stamp(stamp: $0, now: now)) }
@@ -226,7 +226,7 @@ struct SiteUpdate: Sendable {
 
   /// What is to be remembered of one page.
   private func page(of chapter: Chapter, _ run: BookRun, _ map: SiteMap) -> SiteMemory.Page {
-    let outline = ChapterOutline(chapter)
+    let outline = map.outline(of: chapter)
     return SiteMemory.Page(
       outline: outline, tally: SampleTally(chapter, run: run.results),
       surroundings: map.surroundings(of: outline), images: map.images(of: outline))

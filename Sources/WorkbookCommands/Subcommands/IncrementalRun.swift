@@ -68,7 +68,7 @@ struct IncrementalRun: Sendable {
   /// - Returns: what is kept; nil when nothing may be.
   @discardableResult
   func keep(
-    _ memory: SiteMemory?, written hashes: [String: String] = [:], _ keeper: SiteMemoryKeeper?
+    _ memory: SiteMemory?, written hashes: [String: ContentHash] = [:], _ keeper: SiteMemoryKeeper?
   ) -> SiteMemory? {
     guard var memory, !update.hasProblemsOfTheBook(run) else { return nil }
     if !hashes.isEmpty { update.note(hashes, in: &memory, map) }

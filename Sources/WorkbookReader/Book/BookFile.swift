@@ -90,9 +90,8 @@ enum BookFile {
 
   /// Whether a path leads to a folder, perhaps by a link.
   static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether any of the three execute bits of a file is set.
