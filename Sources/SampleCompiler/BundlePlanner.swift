@@ -32,9 +32,19 @@ package struct BundleEntry: Sendable {
     candidate = source.bundleCandidate
   }
 
-  /// The file names of its samples; two programs of one module with one of them in common would be
-  /// told apart neither in messages nor in backtraces.
+  /// The file names of its samples, by which messages and backtraces tell programs apart.
   package var fileNames: Set<String> { Set(source.fileNames) }
+
+  /// Whether nothing that it does shows in which folder its files are said to lie.
+  ///
+  /// `#fileID` never does, but `#file` may be the whole path. A backtrace is read without folders, yet its
+  /// text may be shown as it is.
+  var mayBeInFolder: Bool {
+    !expectsTrap
+      && source.text.ranges(of: "#file").allSatisfy {
+        source.text[$0.upperBound...].hasPrefix("ID")
+      }
+  }
 
   /// Whether bundling alone makes the compiler say it.
   ///
@@ -43,7 +53,13 @@ package struct BundleEntry: Sendable {
   func isMadeByBundling(_ message: CompileRecord.Message) -> Bool {
     message.severity == "warning"
       && candidate.isMadeByBundling(
-        message.text, file: message.file ?? "", line: message.line, column: message.column)
+        message.text, file: message.file.map(Self.withoutFolder) ?? "", line: message.line,
+        column: message.column)
+  }
+
+  /// A file name as the program has it when it is compiled alone.
+  static func withoutFolder(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }
 
@@ -53,8 +69,12 @@ package struct BundleEntry: Sendable {
 package struct Bundle: Sendable {
   /// In the order of their numbers.
   package private(set) var entries: [BundleEntry] = []
-  /// By the file names of its samples: the number of the entry.
+  /// By the file names of its samples, with their folders: the number of the entry.
   private var owners: [String: Int] = [:]
+  /// The folders in which the files of an entry are said to lie; the others are in none.
+  ///
+  /// Samples of several chapters, and the parts that chains have in common, have the same file names.
+  private var folders: [Int: String] = [:]
 
   /// Makes a bundle of programs that accept each other.
   package init(_ entries: some Sequence<BundleEntry> = []) {
@@ -63,9 +83,17 @@ package struct Bundle: Sendable {
 
   /// Gives a program the next number. Whether it may be added is asked of ``accepts(_:)``.
   package mutating func add(_ entry: BundleEntry) {
-    for name in entry.source.fileNames { owners[name] = entries.count }
+    let number = entries.count
+    if !hasRoom(for: entry.fileNames) { folders[number] = "\(number)/" }
+    for name in entry.fileNames { owners[folder(of: number) + name] = number }
     entries.append(entry)
   }
+
+  /// What stands in front of the file names of an entry; empty for most.
+  func folder(of number: Int) -> String { folders[number] ?? "" }
+
+  /// Whether no other entry has one of these file names.
+  private func hasRoom(for names: Set<String>) -> Bool { names.allSatisfy { owners[$0] == nil } }
 
   /// Whether the module is compiled with line tables, which cost a tenth of its time.
   ///
@@ -82,12 +110,19 @@ package struct Bundle: Sendable {
     message.file.flatMap { owners[$0] }.map { entries[$0] }
   }
 
+  /// Why a program that the compiler speaks of is compiled alone, at the place that it has alone.
+  static func separation(for message: CompileRecord.Message) -> Separation {
+    var message = message
+    message.file = message.file.map(BundleEntry.withoutFolder)
+    return Separation(message)
+  }
+
   /// Whether a program can be another file of the same module.
   ///
   /// Of one group are all that are asked about; what is looked at here is only what two programs can differ
-  /// in: names of files, and operators.
+  /// in: names of files where one shows them, and operators.
   func accepts(_ entry: BundleEntry) -> Bool {
-    guard entry.source.fileNames.allSatisfy({ owners[$0] == nil }) else { return false }
+    guard entry.mayBeInFolder || hasRoom(for: entry.fileNames) else { return false }
     let new = entry.candidate
     return entries.allSatisfy { new.sharesOperators(with: $0.candidate) }
   }
@@ -197,7 +232,7 @@ package struct BundlePlanner {
   ) -> Separation {
     for other in others where other.key != entry.key {
       let names = entry.fileNames.intersection(other.fileNames)
-      if let name = names.min() { return .sameFile(name) }
+      if !entry.mayBeInFolder, let name = names.min() { return .sameFile(name) }
       if !entry.candidate.sharesOperators(with: other.candidate) {
         return .operators(of: other.source.fileNames.last ?? "")
       }

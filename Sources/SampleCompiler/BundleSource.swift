@@ -44,12 +44,21 @@ struct BundleSource {
       [("main.swift", start.map { $0 + "\n" }.joined())]
       + (shared.isEmpty ? [] : [("_operators.swift", shared)])
       + bundle.entries.enumerated().map { index, entry in
-        (
-          "_program\(index).swift",
-          entry.candidate.source(
-            function: Self.function(index), generatedFile: ProgramSource.generatedName,
-            languageMode: entry.languageMode)
-        )
+        ("_program\(index).swift", Self.text(of: entry, index, folder: bundle.folder(of: index)))
       }
+  }
+
+  /// The file of a program, whose directives say that the samples lie in a folder.
+  ///
+  /// The samples have no directives of their own: those that do are compiled alone.
+  private static func text(of entry: BundleEntry, _ index: Int, folder: String) -> String {
+    let text = entry.candidate.source(
+      function: function(index), generatedFile: ProgramSource.generatedName,
+      languageMode: entry.languageMode)
+    guard !folder.isEmpty else { return text }
+    let directive = "#sourceLocation(file: \""
+    return entry.fileNames.reduce(text) { text, name in
+      text.replacing("\(directive)\(name)\"", with: "\(directive)\(folder)\(name)\"")
+    }
   }
 }

@@ -181,7 +181,7 @@ package struct Bundler: Sendable {
     let said = Self.said(in: record, of: bundle)
     for (index, entry) in bundle.entries.enumerated() {
       if let message = said[entry.key] {
-        outcome.leave(entry, Separation(message))
+        outcome.leave(entry, Bundle.separation(for: message))
       } else {
         quiet.append((index, entry))
       }
@@ -192,7 +192,7 @@ package struct Bundler: Sendable {
     }
     // A message without a place may be about any program.
     if let message = record.messages.first(where: { $0.file == nil }) {
-      for (_, entry) in quiet { outcome.leave(entry, Separation(message)) }
+      for (_, entry) in quiet { outcome.leave(entry, Bundle.separation(for: message)) }
       return outcome
     }
     try keep(record, of: bundle, quiet, in: &outcome)
@@ -216,7 +216,7 @@ package struct Bundler: Sendable {
         guard let entry = bundle.entry(of: message), keys.insert(entry.key).inserted else {
           continue
         }
-        heard.append(Separation.Heard(key: entry.key, separation: Separation(message)))
+        heard.append(Separation.Heard(key: entry.key, separation: Bundle.separation(for: message)))
       }
       // Only the next line shows whether the last one was a message or code.
       let newLine = UInt8(ascii: "\n")

@@ -225,9 +225,10 @@ package struct ProgramSource: Sendable {
   ) -> [RunRecord.Frame] {
     frames.map { frame in
       var frame = frame
+      // A bundle may say that its files lie in folders.
+      frame.file = frame.file.split(separator: "/").last.map(String.init) ?? ""
       frame.column = bundleCandidate.originalColumn(
-        frame.column, file: frame.file.split(separator: "/").last.map(String.init) ?? "",
-        line: frame.line, languageMode: languageMode)
+        frame.column, file: frame.file, line: frame.line, languageMode: languageMode)
       return frame
     }
   }

@@ -137,8 +137,11 @@ package struct BundleCandidate: Sendable {
     isAsynchronous || languageMode != "5"
   }
 
-  /// Whether a warning is one that only bundling makes: that a variable of the top level is never used, read
-  /// or changed, which the compiler says of a function's alone.
+  /// Whether a warning is one that only bundling makes.
+  ///
+  /// That a variable of the top level is never used, read or changed the compiler says of a function's alone,
+  /// and that file names are equal only of a module's files. Directives, which it names for that, are never
+  /// the author's.
   ///
   /// - Parameters:
   ///   - warning: the compiler's message.
@@ -147,9 +150,13 @@ package struct BundleCandidate: Sendable {
   package func isMadeByBundling(
     _ warning: String, file: String, line: Int, column: Int
   ) -> Bool {
-    Self.localWarnings.contains { warning.contains($0) }
-      && localPlaces.contains(Place(file: file, line: line, column: column))
+    warning.hasPrefix(Self.equalNames)
+      || Self.localWarnings.contains { warning.contains($0) }
+        && localPlaces.contains(Place(file: file, line: line, column: column))
   }
+
+  /// How the warning of equal file names begins, as the compiler of Swift 6.3 writes it.
+  private static let equalNames = "'#sourceLocation' directive produces '#fileID' string of "
 
   /// Parts of such warnings, as the compiler of Swift 6.3 writes them.
   private static let localWarnings = [

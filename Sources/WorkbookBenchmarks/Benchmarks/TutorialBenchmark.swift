@@ -16,7 +16,8 @@ struct TutorialBenchmark {
 
   /// Measures a check of the book against the compiler, one program after the other on each processor.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
-    let folder = try BookFolder(book.files, name: name, bench)
+    let folder = try BookFolder(
+      book.files, languageMode: book.languageMode, name: name, bench)
     let programs = try SwiftPrograms(
       texts: book.programs, languageMode: book.languageMode, name: "\(name)-bare", bench)
     bench.say("  \(book.chains.flatMap(\.parts).count) samples in \(book.chains.count) chains")

@@ -7,20 +7,27 @@ import Sandbox
 /// is compared with have their module caches too.
 ///
 /// Caches lie beside the book, each with a number; a command names the one that it is to use. Made once
-/// for all books is the warm part: what is kept of the toolchain, the sandbox's level, the tools and
-/// the compiler's modules.
+/// for all books of a language mode is the warm part: what is kept of the toolchain, the sandbox's level, the
+/// tools and the compiler's modules.
 struct BookFolder: Sendable {
   /// The book's folder, in which commands are run.
   let path: String
   private let bench: Bench
+  /// As `-swift-version` has it; modules are made for one.
+  private let languageMode: String
   /// The cache that all others are copies of.
-  private var warm: String { bench.folder.path + "/warm" }
+  private var warm: String { "\(bench.folder.path)/warm-\(languageMode)" }
 
-  /// - Parameter files: by their paths in the book's folder.
+  /// Writes a book.
   ///
-  /// Writes the book.
-  init(_ files: [String: String], name: String, _ bench: Bench) throws {
+  /// - Parameters:
+  ///   - files: by their paths in the book's folder.
+  ///   - languageMode: the one that its settings name.
+  init(
+    _ files: [String: String], languageMode: String = "6", name: String, _ bench: Bench
+  ) throws {
     self.bench = bench
+    self.languageMode = languageMode
     path = try bench.emptyFolder(name)
     try bench.write(files, to: path)
   }
@@ -39,9 +46,11 @@ struct BookFolder: Sendable {
     let files = FileManager.default
     if !files.fileExists(atPath: warm) {
       bench.say("  making what is made once per toolchain")
-      let samples = SampleKind.foundation.samples(1, seed: 0)
+      let sample = SampleKind.foundation.samples(1, seed: 0)[0].text
+      let book = TutorialBook(
+        chapters: [[SampleChain([SampleChain.Part(sample)])]], languageMode: languageMode)
       let path = try bench.emptyFolder("toolchain-book")
-      try bench.write(GeneratedBook(samples).files, to: path)
+      try bench.write(book.files, to: path)
       let made = try bench.emptyFolder("warm-results")
       try await bench.call([bench.workbook, "check", "--cache", made], in: path).run()
       try files.createDirectory(atPath: warm + "/v1", withIntermediateDirectories: true)

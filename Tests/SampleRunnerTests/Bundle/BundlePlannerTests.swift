@@ -93,15 +93,26 @@ struct BundlePlannerTests {
         == "an operator of it or of 'a.swift' means something else in the other one")
   }
 
-  /// Two files of a module must not have one name.
-  @Test func putsALongerChainIntoAnotherModule() {
+  /// Parts that chains have in common have the same file names; where these may show, they are kept apart.
+  @Test func putsChainsWithCommonPartsIntoOneModule() {
     let planner = BundlePlanner(
       entries([
         "a": "print(total())\nfunc total() -> Int { 1 }", "b,continue=a": "struct Int {}",
-        "c": "print(1)", "d": "print(2)",
+        "c,continue=a": "print(1)", "d,continue=a": "print(#file)", "e": "print(2)",
       ]), jobs: 1)
-    #expect(lines(planner) == ["a c d"])
-    #expect(planner.separations[key("a+b")]?.reason == "another program holds 'a.swift' too")
+    #expect(lines(planner) == ["a+b a+c e"])
+    #expect(planner.separations[key("a+d")]?.reason == "another program holds 'a.swift' too")
+  }
+
+  /// A trap is reported with the path of its file.
+  @Test func keepsFilesOfTrapsInNoFolder() {
+    let planner = BundlePlanner(
+      entries([
+        "a": "let none: [Int] = []", "b,continue=a,should_trap": "print(none[0])",
+        "c,continue=a,should_trap": "print(none[1])", "d": "print(1)",
+      ]), jobs: 1)
+    #expect(planner.bundles.map { $0.entries.map(\.fileNames.count) } == [[2, 1]])
+    #expect(planner.separations[key("a+c")]?.reason == "another program holds 'a.swift' too")
   }
 
   @Test func saysWhyAProgramIsAlone() {
