@@ -33,7 +33,8 @@ package enum LinkFault {
       named.fix =
         "name the library that has it in that package's 'Package.swift', in the 'linkerSettings' of the "
         + "target, such as .linkedLibrary(\"m\")"
-    } else if let word = message.text.wholeMatch(of: /cannot find (-l\S+)/)?.1,
+    } else if message.text.hasPrefix("cannot find -l"),
+      let word = message.text.wholeMatch(of: /cannot find (-l\S+)/)?.1,
       let module = modules.first(where: { $0.linkerSettings.joined().contains(String(word)) })
     {
       named.text += ", which package '\(module.package)' asks for"

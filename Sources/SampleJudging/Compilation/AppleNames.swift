@@ -22,17 +22,25 @@ package enum AppleNames {
   ///
   /// - Parameter message: the whole text, without its place and group; a part of it matches nothing.
   package static func fix(for message: String, in role: Program.Role) -> String? {
-    if let match = message.wholeMatch(of: /no such module '(\w+)'/) {
+    // To make a pattern takes far longer than to see that it does not fit, and most messages fit none.
+    if message.hasPrefix("no such module"),
+      let match = message.wholeMatch(of: /no such module '(\w+)'/)
+    {
       return fix(forModule: String(match.1), in: role)
     }
-    if let match = message.wholeMatch(of: /type 'URL' has no member '(\w+Directory)'/) {
+    if message.hasPrefix("type 'URL'"),
+      let match = message.wholeMatch(of: /type 'URL' has no member '(\w+Directory)'/)
+    {
       return fix(forPlace: String(match.1), in: role)
     }
     guard role == .app else { return nil }
-    if let match = message.wholeMatch(of: /cannot find (?:type )?'(\w+)' in scope/) {
+    if message.hasPrefix("cannot find"),
+      let match = message.wholeMatch(of: /cannot find (?:type )?'(\w+)' in scope/)
+    {
       return fix(forType: String(match.1))
     }
     if let fix = fix(forOverride: message) { return fix }
+    guard message.contains("has no member") else { return nil }
     let member = /(?:value of )?type '(?:any )?(\w+)(?:\.Type|\?)?' has no member '([\w()_:]+)'/
     guard let match = message.wholeMatch(of: member), types.contains(String(match.1)) else {
       return nil
@@ -66,6 +74,7 @@ package enum AppleNames {
   ///
   /// Nil when the message is another one, or is about a class that is none of these.
   private static func fix(forOverride message: String) -> String? {
+    guard message.hasSuffix("cannot be overridden from extension") else { return nil }
     let words =
       /\s*(?:non-@objc )?(?:property|instance method|class method) '([^']+)' (?:is )?declared in '(\w+)' cannot be overridden from extension/
     guard let match = message.wholeMatch(of: words), types.contains(String(match.2)) else {

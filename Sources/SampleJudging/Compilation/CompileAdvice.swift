@@ -55,6 +55,7 @@ struct CompileAdvice: Sendable {
   private func earlierSample(_ message: String) -> String? {
     guard program.role == .plain, sample.annotations.continues == nil,
       !sample.annotations.isStandalone, sample.exercisePart == nil,
+      message.hasPrefix("cannot find"),
       let match = message.wholeMatch(of: /cannot find (?:type )?'([^']+)' in scope/)
     else { return nil }
     let name = String(match.1)

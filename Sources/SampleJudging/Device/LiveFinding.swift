@@ -79,8 +79,9 @@ package enum LiveFinding: Sendable, Hashable {
   /// What was printed, without what the device's log says of requests: its own network does, and the
   /// kernel's does not.
   private static func lines(of record: RunRecord) -> [String] {
-    OutputPattern.lines(of: record.parts.map(\.standardOutput).joined()).filter {
-      $0.prefixMatch(of: #/\d{4}-\d\d-\d\d [\d:]+ [^:]+: request \d+ (begins|ends)/#) == nil
+    let request = #/\d{4}-\d\d-\d\d [\d:]+ [^:]+: request \d+ (begins|ends)/#
+    return OutputPattern.lines(of: record.parts.map(\.standardOutput).joined()).filter {
+      $0.prefixMatch(of: request) == nil
     }
   }
 

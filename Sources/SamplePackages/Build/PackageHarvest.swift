@@ -56,8 +56,9 @@ struct PackageHarvest: Sendable {
   ///
   /// `-lm` is one; `-l:libm.so`, `-L/somewhere` and any other option are passed over.
   private static func libraries(_ words: [UInt8]) -> [String] {
-    String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .filter { $0.wholeMatch(of: /-l[A-Za-z0-9_][A-Za-z0-9_+.\-]*/) != nil }.map(String.init)
+    let word = /-l[A-Za-z0-9_][A-Za-z0-9_+.\-]*/
+    return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { $0.wholeMatch(of: word) != nil }.map(String.init)
   }
 
   /// The public headers of a C target beside its module map.

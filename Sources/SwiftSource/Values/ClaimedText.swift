@@ -73,7 +73,9 @@ package struct ClaimedText: Sendable, Hashable {
   private static let wildcard = "[..]"
 
   /// `, ...` in front of a closing bracket.
-  private static var ellipsis: Regex<Substring> { #/,\s*(?:\.\.\.|…)\s*(?=[\])])/# }
+  ///
+  /// Kept, since to make a pattern takes a hundred times as long as to match it; it is only read.
+  private nonisolated(unsafe) static let ellipsis = #/,\s*(?:\.\.\.|…)\s*(?=[\])])/#
 
   /// The text without what it leaves out.
   static func completed(_ text: String) -> String {

@@ -50,8 +50,11 @@ struct ResultPhrase {
   /// Words in place of a name that mean the value of the statement.
   private static let pronouns: Set<String> = ["this", "it", "value", "the value", "the result"]
 
+  // To make a pattern takes a hundred times as long as to match it. They are only read, and what a pattern makes
+  // of itself at its first match is guarded.
+
   /// A verb alone.
-  private static var phrase: Regex<(Substring, value: Substring)> {
+  private nonisolated(unsafe) static let phrase: Regex<(Substring, value: Substring)> = {
     let pattern =
       #/
       (?:
@@ -61,24 +64,24 @@ struct ResultPhrase {
       (?<value>\S.*)
       /#
     return pattern.ignoresCase()
-  }
+  }()
 
   /// A name in front of a verb; `f returns 3` is about a function, not a value.
-  private static var sentence: Regex<(Substring, name: Substring, value: Substring)> {
-    let pattern =
-      #/
+  private nonisolated(unsafe) static let sentence:
+    Regex<(Substring, name: Substring, value: Substring)> = {
+      let pattern =
+        #/
       (?:now\s+)?(?<name>\S.*?)\s+
       (?:is\s+(?:now\s+)?(?:equal|equivalent)\s+to|is\s+now|is\s+still|is|(?:now\s+)?equals)\s+
       (?<value>\S.*)
       /#
-    return pattern.ignoresCase()
-  }
+      return pattern.ignoresCase()
+    }()
 
   /// A name, a colon and a value: `colors: ["red"]`; the name begins with a small letter, as
   /// variables do.
-  private static var label: Regex<(Substring, name: Substring, value: Substring)> {
+  private nonisolated(unsafe) static let label =
     #/(?<name>`?[\p{Lowercase}_][\w.\[\]]*`?):\s+(?<value>\S.*)/#
-  }
 
   /// The longest beginning that is a literal, with nothing but prose behind it.
   private static func literal(_ text: Substring) -> Substring? {
