@@ -12,7 +12,8 @@ import PackageDescription
 //   model         WorkbookModel -> Markdown, SwiftSource, DeviceTrace, ScreenModel     what a book is
 //                 WorkbookReader -> WorkbookModel, Markdown, YAML, SwiftSource     what reads it
 //                 ModelDocument -> WorkbookModel, Markdown     the model as a JSON document
-//   sandbox       Sandbox -> Subprocess, Folders, CLinux, CSeccomp      starts sandbox-init (C, alone)
+//   sandbox       Sandbox -> Subprocess, Folders, CLinux, CSeccomp      starts CSandboxInit (C, alone),
+//                 as sandbox-init and, loaded into the compiler, as CompilerServer
 //   runner        nine jobs; nothing in one knows those below it
 //                 OutputMatching -> WorkbookReader     an output against a claim, as text
 //                 SampleRecords -> ContentHash     what is kept of a compilation and of a run, and its keys
@@ -83,6 +84,11 @@ let deviceSymbols: [LinkerSetting] = [
 // in private; these stand between the modules that samples import and C.
 let hidingSettings: [SwiftSetting] = settings + [.unsafeFlags(["-enable-library-evolution"])]
 
+// C that is loaded into the compiler, whose names it must not take.
+let hiddenCode: [CSetting] = [
+  .unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"])
+]
+
 /// Finds the `usr` folder of the toolchain that is reading this manifest.
 ///
 /// The manifest is run by the package manager, whose program lies in that folder; this also holds
@@ -132,6 +138,8 @@ let package = Package(
     // By itself, for the libraries behind it take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
+    // What a sandbox loads into the compiler.
+    .library(name: "CompilerServer", type: .dynamic, targets: ["CompilerServer"]),
   ],
   targets: [
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
@@ -225,9 +233,13 @@ let package = Package(
     // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
     // libc, so that no library of a sandbox is a part of it.
     .executableTarget(
-      name: "sandbox-init",
-      cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
+      name: "sandbox-init", dependencies: ["CSandboxInit"],
       linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable", "-Xlinker", "-s"])]),
+    .target(name: "CSandboxInit", cSettings: hiddenCode),
+    .target(
+      name: "CompilerServer", dependencies: ["CSandboxInit"], publicHeadersPath: ".",
+      cSettings: hiddenCode,
+      linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "-s"])]),
     // The runner's parts, each a job: nothing in one knows those below it in this list.
     library("OutputMatching", ["Diagnostics", "WorkbookModel", "WorkbookReader"]),
     library("SampleRecords", ["ContentHash"]),

@@ -187,8 +187,7 @@ package struct SampleCompiler: Sendable {
 
     /// Whether a module may be imported; the word stands in every import.
     ///
-    /// Otherwise the compiler needs none of the shared modules, and nothing has to be made or mounted for
-    /// them.
+    /// Otherwise the compiler does not wait for the shared modules.
     var mayImport: Bool { files.contains { $0.text.holds("import") } }
   }
 
@@ -206,7 +205,7 @@ package struct SampleCompiler: Sendable {
   private func compileAsItIs(_ job: Job) async throws -> CompileRecord {
     var record = try await compileInSteps(job)
     if record == nil { record = try await compileByDriver(job) }
-    if let record, !record.mayLackModules || !job.mayImport || !job.sharesModules { return record }
+    if let record, !record.mayLackModules || !job.sharesModules { return record }
     var plain = job
     plain.sharesModules = false
     return try await compileByDriver(plain)
@@ -244,8 +243,8 @@ package struct SampleCompiler: Sendable {
 
   /// Compiles what imports nothing of packages without starting the driver.
   ///
-  /// The three commands that make a program are known (`CompilerSteps`), and a shell starts them one after
-  /// another.
+  /// The three commands that make a program are known (`CompilerSteps`), and `sandbox-init` starts them one
+  /// after another.
   ///
   /// - Returns: nil when the driver has to do it, also after anything but a program or errors in the
   ///   code came of it: the driver knows how to say what.
@@ -256,12 +255,11 @@ package struct SampleCompiler: Sendable {
     let places = try await devices.places(for: job.role)
     let link = Self.deviceLink(for: job, places)
     let outcome = try await run(job) { command, layout, tools in
-      command.executable = "/bin/sh"
-      let script = steps.script(
-        work: layout.work, input: layout.input,
+      command.executable = layout.sandboxInit
+      command.findsInit = true
+      command.arguments = steps.arguments(
+        work: layout.work, input: layout.input, files: job.files.map(\.name),
         flags: tools.importFlags + (link == nil ? [] : ["-I", places.modules]), linking: link)
-      command.arguments =
-        ["-c", script, "sh"] + job.files.map { "\(layout.input)/\($0.name)" }
       command.readOnlyFolders.merge(places.mounts) { $1 }
     }
     let record = try record(of: outcome, job)
@@ -282,9 +280,9 @@ package struct SampleCompiler: Sendable {
     _ complete:
       @Sendable (inout Sandbox.Command, Sandbox.Layout, CompilerWorkshop.Tools) -> Void
   ) async throws -> Sandbox.Outcome {
-    let usesModules = job.mayImport && job.sharesModules
-    let tools = try await workshop.tools(languageMode: usesModules ? job.languageMode : nil)
-    let outcome = try await sandbox.run { layout in
+    let tools = try await workshop.tools(
+      languageMode: job.sharesModules ? job.languageMode : nil, mayLackModules: !job.mayImport)
+    let outcome = try await workshop.sandboxes.run { layout in
       var command = Sandbox.Command(executable: "", limits: .compiler)
       command.resultFile = "main"
       command.files =
@@ -292,7 +290,6 @@ package struct SampleCompiler: Sendable {
         + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders
       command.links = Self.links(of: tools)
-      command.findsInit = true
       command.errorListener = job.listener
       complete(&command, layout, tools)
       return command

@@ -14,8 +14,8 @@ struct Bubblewrap {
   let command: Sandbox.Command
   /// The pipe on which `sandbox-init` says that it has begun and how the program has ended, and the
   /// one for a result file.
-  let statusNumber: Int32 = 3
-  let resultNumber: Int32 = 4
+  let statusNumber = Subprocess.Request.statusNumber
+  let resultNumber = Subprocess.Request.resultNumber
   let layout = Sandbox.Layout.inside
   /// The file with the filter, and the first of those that are put into the sandbox.
   let filterNumber: Int32 = 5
@@ -172,11 +172,16 @@ struct Bubblewrap {
 
   /// Process 1, and what it is told.
   private var inner: [String] {
-    let result = command.resultFile.map { "\(layout.work)/\($0)" } ?? ""
-    return [
-      "--", SandboxInit.pathInside, "supervise", "\(statusNumber)", "\(resultNumber)", result,
+    ["--", SandboxInit.pathInside, "supervise", "\(statusNumber)", "\(resultNumber)"]
+      + resultWords + commandWords
+  }
+
+  /// The file that is handed back, and whether it always is (`Sources/CSandboxInit/result.h`).
+  var resultWords: [String] {
+    [
+      command.resultFile.map { "\(layout.work)/\($0)" } ?? "",
       command.resultCondition == .anyEnd ? "1" : "0",
-    ] + commandWords
+    ]
   }
 
   /// The limits, which are set inside of the namespace, where only the sandbox's own processes count, and

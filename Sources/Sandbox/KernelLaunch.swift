@@ -2,7 +2,7 @@ private import Glibc
 import Subprocess
 
 /// One run that the kernel's own rules shut in: `sandbox-init shut-in … program`
-/// (`Sources/sandbox-init/shut_in.c`).
+/// (`Sources/CSandboxInit/shut_in.c`).
 struct KernelLaunch {
   let command: Sandbox.Command
   let layout: Sandbox.Layout

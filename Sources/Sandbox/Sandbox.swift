@@ -62,9 +62,12 @@ package struct Sandbox: Sendable {
     package var work: String
     /// The folder of the files that the program is given.
     package var input: String
+    /// Where a program that ``Command/findsInit`` finds it.
+    package var sandboxInit: String
 
     /// How it is in a sandbox of namespaces.
-    package static let inside = Layout(work: "/work", input: "/input")
+    package static let inside = Layout(
+      work: "/work", input: "/input", sandboxInit: SandboxInit.pathInside)
   }
 
   /// A file that a program is given.
@@ -125,8 +128,8 @@ package struct Sandbox: Sendable {
     package var resultFile: String?
     /// When ``resultFile`` is handed back.
     package var resultCondition = ResultCondition.success
-    /// Whether the program finds ``SandboxInit`` among its files, as `sandbox-init`, to be started in one of
-    /// its other modes.
+    /// Whether the program finds `sandbox-init` (``Layout/sandboxInit``), to be started in one of its other
+    /// modes.
     package var findsInit = false
     /// Called with all of standard error so far, whenever there is more of it.
     package var errorListener: (@Sendable ([UInt8]) -> Void)?
@@ -174,12 +177,15 @@ package struct Sandbox: Sendable {
   /// Runs a command at the sandbox's level; a temporary folder for it is removed.
   private func runOnce(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
     if level == .namespaces {
-      let command = try Self.complete(command(.inside))
+      let command = command(.inside)
+      try Self.check(command)
       return try await Bubblewrap(program: bubblewrap, toolchain: toolchain, command: command).run()
     }
     let folder = try TemporaryFolder(isForSandboxes: level == .kernel)
     defer { folder.remove() }
-    let layout = Layout(work: folder.path + "/work", input: folder.path + "/input")
+    let input = folder.path + "/input"
+    let layout = Layout(
+      work: folder.path + "/work", input: input, sandboxInit: "\(input)/\(SandboxInit.name)")
     let command = try Self.complete(command(layout))
     if level == .none {
       return try await BareLaunch(command: command, layout: layout, toolchain: toolchain).run()
@@ -190,7 +196,7 @@ package struct Sandbox: Sendable {
     ).run()
   }
 
-  /// Checks a command, and gives it ``SandboxInit`` if it wants that.
+  /// Checks a command, and gives it ``SandboxInit`` among its files if it wants that.
   private static func complete(_ command: Command) throws(SandboxError) -> Command {
     try check(command)
     guard command.findsInit else { return command }

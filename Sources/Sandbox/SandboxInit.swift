@@ -4,7 +4,7 @@ import Subprocess
 
 /// The small program that is process 1 of every sandbox, starts programs in it, and says how they end.
 ///
-/// It is built with this one from `Sources/sandbox-init` and lies beside it. The sandbox gets a copy, since
+/// It is built with this one from `Sources/CSandboxInit` and lies beside it. The sandbox gets a copy, since
 /// the user of root's may not be able to come to where it lies. What comes from it is as trusted as the
 /// program that it has started, which may reach it, and lie through it. That gains nothing: it may end in
 /// any way that it likes, and write any result.
@@ -24,26 +24,36 @@ enum SandboxInit {
   /// Where it lies in a sandbox of namespaces.
   static let pathInside = "/etc/\(name)"
 
-  /// Where it lies on this machine: beside the running program.
-  static let path: String = {
+  /// The same as a library that is loaded into the compiler (`Sources/CompilerServer`).
+  static let library = "libCompilerServer.so"
+
+  /// The folder of the running program.
+  private static let folder: String = {
     let program =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return program.prefix(through: program.lastIndex(of: "/") ?? program.startIndex) + name
+    return String(program.prefix(through: program.lastIndex(of: "/") ?? program.startIndex))
   }()
 
+  /// Where it lies on this machine: beside the running program.
+  static let path = folder + name
+
   /// The whole program, read once.
-  static let bytes: Result<[UInt8], SandboxError> = Result { () throws(SandboxError) in
+  static let bytes = read(path)
+  /// The whole library, read once.
+  static let libraryBytes = read(folder + library)
+
+  private static func read(_ path: String) -> Result<[UInt8], SandboxError> {
     guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else {
-      throw missing
+      return .failure(missing(path))
     }
-    return Array(data)
+    return .success(Array(data))
   }
 
   /// What keeps it from being started, in one line; nil when nothing does.
-  static var obstacle: String? { access(path, X_OK) == 0 ? nil : missing.description }
+  static var obstacle: String? { access(path, X_OK) == 0 ? nil : missing(path).description }
 
-  /// What is said where it is not built.
-  private static var missing: SandboxError {
+  /// What is said where something is not built.
+  private static func missing(_ path: String) -> SandboxError {
     SandboxError(
       description: "'\(path)' is missing, which is built with this program; say 'swift build'",
       isExplained: true)

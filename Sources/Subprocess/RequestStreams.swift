@@ -8,7 +8,7 @@ private import Glibc
 struct RequestStreams {
   /// This process's ends of the pipes.
   let input: OutgoingStream
-  /// Standard output, standard error and the status, in this order.
+  /// Standard output, standard error, the status and the result, in this order.
   let outputs: [IncomingStream]
   /// What the program gets, in the order of ``Subprocess/Request``; closed when this goes away.
   private let handedOver: [Handed]
@@ -26,7 +26,11 @@ struct RequestStreams {
     input = try OutgoingStream(inputPipe.writing, bytes: request.standardInput)
     var handedOver = [Handed(inputPipe.reading)]
     var outputs: [IncomingStream] = []
-    for number in [STDOUT_FILENO, STDERR_FILENO, Subprocess.Request.statusNumber] {
+    let numbers = [
+      STDOUT_FILENO, STDERR_FILENO, Subprocess.Request.statusNumber,
+      Subprocess.Request.resultNumber,
+    ]
+    for number in numbers {
       let pipe = try FileDescriptor.pipe()
       if number <= STDERR_FILENO { try pipe.writing.letAnyUserOpen() }
       handedOver.append(Handed(pipe.writing))

@@ -52,10 +52,13 @@ package enum Subprocess {
   /// What a program that stays is asked for: it gets a message with these open files, in this order, and
   /// answers with a byte.
   ///
-  /// Standard input, standard output, standard error, a pipe for status, and a file without a name.
+  /// Standard input, standard output, standard error, pipes for status and for a result, and a file without
+  /// a name.
   package struct Request: Sendable {
     /// By which number the status is found in the result.
     package static let statusNumber: Int32 = 3
+    /// By which number the result is found there.
+    package static let resultNumber: Int32 = 4
 
     /// What the file holds.
     package var bytes: [UInt8]
@@ -67,8 +70,12 @@ package enum Subprocess {
     package var outputLimit = 64 << 20
     /// Bytes that are kept of the status.
     package var statusLimit = 1 << 10
+    /// Bytes that are kept of the result; more of it stops the program.
+    package var resultLimit = 1 << 10
     /// As in a ``Configuration``.
     package var observer: (@Sendable (Int32) -> String?)?
+    /// As in a ``Configuration``.
+    package var errorListener: (@Sendable ([UInt8]) -> Void)?
 
     /// A request without limits of time, for which some bytes say what to do.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }

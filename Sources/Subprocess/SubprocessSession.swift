@@ -88,8 +88,12 @@ struct SubprocessSession: ~Copyable {
     // What is over within an interval is looked at as little as what happens between two looks.
     nextObservation = started + Self.interval
     configuration.observer = request.observer
+    configuration.errorListener = request.errorListener
     configuration.outputLimit = request.outputLimit
-    configuration.outputLimits = [Subprocess.Request.statusNumber: request.statusLimit]
+    configuration.outputLimits = [
+      Subprocess.Request.statusNumber: request.statusLimit,
+      Subprocess.Request.resultNumber: request.resultLimit,
+    ]
     try hand(over: RequestStreams(request))
     while try !hasEnded() {
       try transfer()

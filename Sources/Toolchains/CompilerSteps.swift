@@ -11,17 +11,22 @@ import Subprocess
 /// clang … main.o /input/sample_support.o @main.autolink -o main
 /// ```
 ///
-/// The second one's work is done by ``LinkerWords``, and that of the third by the linker that it would start.
+/// The second one's work is done by `sandbox-init`, and that of the third by the linker that it would start.
 ///
 /// What the driver says is turned into words with places in them, which are kept per toolchain, language
-/// mode and kind (`CompilerWorkshop`). ``script(work:input:flags:linking:)`` makes a shell script of these
-/// for one program:
+/// mode and kind (`CompilerWorkshop`). ``arguments(work:input:files:flags:linking:)`` makes of these what
+/// `sandbox-init` is told for one program (`Sources/CSandboxInit/compile.c`): to start the compiler, to
+/// collect what the object asks of the linker in two files, and to start the linker.
 ///
 /// ```
-/// swift-frontend ... "$@" ... -o main.o || exit
-/// sandbox-init linker-words main.optional main.o > main.autolink || exit 96
-/// said=$(ld.lld ... main.o ... @main.autolink ... -o main 2>&1) && [ -z "$said" ] || exit 96
+/// compile main.o main.autolink main.optional
+///   12 swift-frontend ... main.swift ... -o main.o
+///   20 ld.lld ... main.o ... @main.autolink --as-needed @main.optional ... -o main
 /// ```
+/// In the second file are the libraries of regular expressions: for them the compiler asks always, and to load
+/// them is a tenth of a small program's start. What else the code imports is loaded even if it uses nothing
+/// of it by name (`NSClassFromString`).
+///
 /// An answer of the driver in any other form is no ``CompilerSteps``; the driver is then started each time.
 package struct CompilerSteps: Sendable, Codable, Equatable {
   /// What is compiled.
@@ -106,10 +111,6 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
   /// The file with those that are left out unless the program uses something of them.
   private static let optionalLibraries = "main.optional"
 
-  /// The status of a script whose steps did anything but succeed or find errors in the code; the
-  /// driver then has the words for it.
-  package static let isUnusual: Int32 = 96
-
   /// Reads what the driver says that it would start (`swiftc -###`).
   ///
   /// - Parameters:
@@ -156,7 +157,7 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
 
   /// Links without `clang`, which takes half as long to start the linker as that one to link.
   ///
-  /// Optional libraries (``LinkerWords``) of which the program uses nothing are left out (`ld(1)`,
+  /// Optional libraries of which the program uses nothing are left out (`ld(1)`,
   /// `--as-needed`).
   ///
   /// Does nothing if the answer is anything but one command of which every word is understood.
@@ -212,34 +213,30 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     return word
   }
 
-  /// The script that makes `main` from the files whose paths are its arguments.
+  /// What `sandbox-init` is told to make `main` from some files.
   ///
-  /// It ends with the status of the compiler, or with ``isUnusual`` when anything behind the compiler fails
-  /// or has something to say.
-  ///
-  /// A linker that says anything has found something to remark, so the driver is asked for it in its own
-  /// words.
+  /// It ends with the status of the compiler, or with 96 when anything behind the compiler fails or has
+  /// something to say: the driver is then asked for it in its own words.
   ///
   /// - Parameters:
   ///   - work: the working folder.
   ///   - input: the folder of the files.
+  ///   - files: the names of what is compiled.
   ///   - flags: more of the compiler's, which tell it where to find what it imports.
   ///   - libraries: what else the program is linked with.
-  package func script(
-    work: String, input: String, flags: [String] = [], linking libraries: Libraries? = nil
-  ) -> String {
+  package func arguments(
+    work: String, input: String, files: [String], flags: [String] = [],
+    linking libraries: Libraries? = nil
+  ) -> [String] {
     let places = [(Self.work, work), (Self.input, input)]
     let more = libraries?.words(behind: linksDirectly ? nil : "-Xlinker") ?? []
-    let lines = [compile, link + more].map { line in
-      ShellWords.quoted(line.map { Self.replacing(places, in: $0) })
+    let lists = [compile, link + more].map { words in
+      words.flatMap {
+        $0 == Self.files
+          ? files.map { "\(input)/\($0)" } + flags : [Self.replacing(places, in: $0)]
+      }
     }
-    let compile = lines[0].replacing(
-      "'\(Self.files)'",
-      with: (["\"$@\""] + flags.map(\.quotedForShell)).joined(separator: " "))
-    return """
-      \(compile) || exit
-      \(LinkerWords.collecting(from: Self.object, input: input))
-      said=$(\(lines[1]) 2>&1) && [ -z "$said" ] || exit \(Self.isUnusual)
-      """
+    return ["compile", Self.object, Self.libraries, Self.optionalLibraries]
+      + lists.flatMap { ["\($0.count)"] + $0 }
   }
 }

@@ -46,28 +46,35 @@ package actor CompilerWorkshop {
   let toolchain: Toolchain
   let sandbox: Sandbox
   let cache: ResultCache
+  /// Where compilers run, which stay set up, and wait begun (`Sources/CompilerServer`).
+  package nonisolated let sandboxes: SandboxPool
   /// By language mode; under nil without modules.
   private var making: [String?: Task<Tools, any Error>] = [:]
+  /// Those of ``making`` that are done.
+  private var ready: Set<String?> = []
   /// By language mode; what could not be read is missing.
   private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
   /// Second places for modules that a sandbox may not reach where they are kept.
   private var folders: [TemporaryFolder] = []
 
   /// Makes a workshop; nothing is begun.
-  package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache) {
+  ///
+  /// - Parameter jobs: how many compilers run at a time.
+  package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.cache = cache
+    sandboxes = SandboxPool(
+      sandbox: sandbox, capacity: jobs, startingMostly: "\(toolchain.usr)/bin/swift-frontend")
   }
 
-  /// Begins to make, side by side, what is made once per toolchain and takes seconds, if it is not kept.
-  ///
-  /// What is kept is laid out when the first program wants it: it may be that none does.
-  package func beginWhatIsMissing(languageModes: Set<String>) {
+  /// Begins to make, side by side, what is made once per toolchain and takes seconds, and to lay it out if it
+  /// is kept.
+  package func begin(languageModes: Set<String>) {
     guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc", sandbox.level != .none else {
       return
     }
-    for mode in languageModes where cache.blob(stepsKey(languageMode: mode)) == nil {
+    for mode in languageModes {
       _ = begunSteps(languageMode: mode)
       _ = begunTools(languageMode: mode)
     }
@@ -75,18 +82,27 @@ package actor CompilerWorkshop {
 
   /// Returns the tools, made at the first call; others that ask meanwhile wait for the same ones.
   ///
-  /// Laying out the shared modules takes longer than compiling a small program, and making the two that
-  /// every program needs a fraction of it, so what imports nothing does without.
+  /// A compiler makes the two modules that every program needs in a third of the time of a small program, and
+  /// to make those that may be imported takes seconds: what imports nothing does not wait for them.
   ///
-  /// - Parameter languageMode: the one whose shared modules are wanted; nil for none.
-  package func tools(languageMode: String?) async throws -> Tools {
-    try await begunTools(languageMode: languageMode).value
+  /// - Parameters:
+  ///   - languageMode: the one whose shared modules are wanted; nil for none.
+  ///   - mayLackModules: whether it goes on without modules that are not there yet.
+  package func tools(languageMode: String?, mayLackModules: Bool) async throws -> Tools {
+    if mayLackModules, !ready.contains(languageMode) {
+      return try await begunTools(languageMode: nil).value
+    }
+    return try await begunTools(languageMode: languageMode).value
   }
 
   /// The task that makes the tools of a mode, begun now if there is none.
   private func begunTools(languageMode: String?) -> Task<Tools, any Error> {
     if let task = making[languageMode] { return task }
-    let task = Task { try await make(languageMode: languageMode) }
+    let task = Task {
+      let tools = try await make(languageMode: languageMode)
+      ready.insert(languageMode)
+      return tools
+    }
     making[languageMode] = task
     return task
   }
@@ -121,6 +137,7 @@ package actor CompilerWorkshop {
       task.cancel()
       _ = await task.result
     }
+    await sandboxes.close()
     for folder in folders { folder.remove() }
     folders = []
   }

@@ -177,7 +177,7 @@ package actor DeviceModules {
 
   /// All that the program needs beside itself.
   private static let programFiles =
-    [program, "sandbox-init"] + libraryFiles
+    [program, "sandbox-init", "libCompilerServer.so"] + libraryFiles
     + Set([Program.Role.app, .scenario].flatMap(files)).sorted()
 
   /// What tells the program from another build of it; nil when it is not there.

@@ -4,7 +4,8 @@ import Subprocess
 import Testing
 import TestSeeds
 
-/// How `sandbox-init` reads what a compiler's objects ask of the linker; the bytes may be a stranger's.
+/// How `sandbox-init` starts a compiler and a linker, and reads what the object between them asks of the
+/// linker: its bytes may be a stranger's.
 @Suite struct LinkerWordsTests {
   private static let program =
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
@@ -37,34 +38,59 @@ import TestSeeds
     return bytes
   }
 
-  /// What is printed, what may be left out, and how it ends.
+  /// What is needed, what may be left out, and how it ends, when a compiler has made the object.
   private static func read(
-    _ objects: [[UInt8]]
-  ) async throws -> (words: String, optional: String, end: Subprocess.Termination) {
+    _ object: [UInt8], linker: [String] = ["/bin/true"]
+  ) async throws -> (needed: String, optional: String, end: Subprocess.Termination) {
+    try await compile(["/bin/true"], object, linker: linker)
+  }
+
+  private static func compile(
+    _ compiler: [String], _ object: [UInt8], linker: [String]
+  ) async throws -> (needed: String, optional: String, end: Subprocess.Termination) {
     let folder = FileManager.default.temporaryDirectory.path + "/workbook-words-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let paths = objects.indices.map { "\(folder)/\($0).o" }
-    for (path, bytes) in zip(paths, objects) {
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    try Data(object).write(to: URL(fileURLWithPath: "\(folder)/a.o"))
+    var configuration = Subprocess.Configuration(
+      executable: program,
+      arguments: ["compile", "a.o", "needed", "optional", "\(compiler.count)"] + compiler
+        + ["\(linker.count)"] + linker)
+    configuration.workingDirectory = folder
+    let result = try await Subprocess.run(configuration)
+    func text(_ name: String) -> String {
+      String(
+        decoding: FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data(), as: UTF8.self)
     }
-    let result = try await Subprocess.run(
-      Subprocess.Configuration(
-        executable: program, arguments: ["linker-words", "\(folder)/optional"] + paths))
-    let optional = FileManager.default.contents(atPath: "\(folder)/optional") ?? Data()
-    return (
-      String(decoding: result.standardOutput, as: UTF8.self),
-      String(decoding: optional, as: UTF8.self), result.termination
-    )
+    return (text("needed"), text("optional"), result.termination)
   }
 
-  @Test func printsTheNamesOfLibraries() async throws {
-    let first = Self.object("-lswiftGlibc\0-lm\0\0-lswift_StringProcessing\0")
-    let second = Self.object("-lstdc++\0-lswift_RegexParser\0")
-    let found = try await Self.read([first, second, Self.object("-s\0", name: ".other")])
-    #expect(found.end == .exited(0))
-    #expect(found.words == "-lswiftGlibc\n-lm\n-lstdc++\n")
-    #expect(found.optional == "-lswift_StringProcessing\n-lswift_RegexParser\n")
+  @Test func writesTheNamesOfLibraries() async throws {
+    let first = try await Self.read(
+      Self.object("-lswiftGlibc\0-lm\0\0-lswift_StringProcessing\0-lstdc++\0"))
+    #expect(first.end == .exited(0))
+    #expect(first.needed == "-lswiftGlibc\n-lm\n-lstdc++\n")
+    #expect(first.optional == "-lswift_StringProcessing\n")
+    let other = try await Self.read(Self.object("-s\0", name: ".other"))
+    #expect(other.end == .exited(0) && other.needed.isEmpty && other.optional.isEmpty)
+  }
+
+  /// A compiler that fails is the end; what is unusual behind it is left to the driver.
+  @Test func endsAsTheCompilerDoes() async throws {
+    let object = Self.object("-lm\0")
+    let failing = try await Self.compile(
+      ["/bin/sh", "-c", "exit 3"], object, linker: ["/bin/true"])
+    #expect(failing.end == .exited(3) && failing.needed.isEmpty)
+    let killed = try await Self.compile(
+      ["/bin/sh", "-c", "kill -11 $$"], object, linker: ["/bin/true"])
+    #expect(killed.end == .exited(139))
+    let missing = try await Self.compile(["/no/compiler"], object, linker: ["/bin/true"])
+    #expect(missing.end == .exited(127))
+    for remark in ["echo a", "echo a >&2", "exit 1"] {
+      #expect(try await Self.read(object, linker: ["/bin/sh", "-c", remark]).end == .exited(96))
+    }
+    let reading = try await Self.read(object, linker: ["/bin/sh", "-c", "grep -qx -- -lm needed"])
+    #expect(reading.end == .exited(0))
   }
 
   @Test(arguments: [
@@ -72,14 +98,14 @@ import TestSeeds
     "-lm\n-s\0", "-l'm'\0", "-lm\u{B}-s\0", "-Wl,-s\0", "-l/work/a\0", "-lm",
   ])
   func leavesAllElseToTheDriver(_ words: String) async throws {
-    #expect(try await Self.read([Self.object(words)]).end == .exited(2))
+    #expect(try await Self.read(Self.object(words)).end == .exited(96))
   }
 
   @Test func leavesWhatIsNoObjectToTheDriver() async throws {
     let object = Self.object("-lm\0")
     for bytes in [[], Array("no object".utf8), Array(object.prefix(63)), Array(object.dropLast(1))]
     {
-      #expect(try await Self.read([bytes]).end == .exited(2))
+      #expect(try await Self.read(bytes).end == .exited(96))
     }
   }
 
@@ -97,8 +123,8 @@ import TestSeeds
       damaged.append(bytes)
     }
     for bytes in damaged {
-      let end = try await Self.read([bytes]).end
-      #expect([.exited(0), .exited(2)].contains(end), "\(seed)")
+      let end = try await Self.read(bytes).end
+      #expect([.exited(0), .exited(96)].contains(end), "\(seed)")
     }
   }
 }

@@ -262,8 +262,9 @@ import Testing
   @Test func refusesWhatItCannotGive() async throws {
     let series = try Self.series()
     let changes: [(inout Sandbox.Command) -> Void] = [
-      { $0.resultFile = "result" }, { $0.readOnlyFolders = ["/library": "/usr/lib"] },
-      { $0.writableFolders = ["/tmp": "/tmp"] }, { $0.links = ["a": "b"] },
+      { $0.writableFolders = ["/tmp": "/tmp"] }, { $0.standardFiles = [0: 0] },
+      { $0.readOnlyFolders = ["/input/library": "/usr/lib"] },
+      { $0.readOnlyFolders = ["/work/library": "/usr/lib"] },
     ]
     for change in changes {
       var command = Self.command("true")
@@ -272,6 +273,10 @@ import Testing
       #expect(await Self.isRefused(command, in: series))
     }
     var command = Self.command("true")
+    // Folders are those of the series, or none.
+    command.readOnlyFolders = ["/library": "/usr/lib"]
+    #expect(await Self.isRefused(command, in: series))
+    command = Self.command("true")
     command.environment["NULL"] = "a\0b"
     #expect(await Self.isRefused(command, in: series))
     command = Self.command("true")

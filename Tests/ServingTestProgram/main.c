@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { file_count = 5, status_file = 3 };
+enum { file_count = 6, status_file = 3, result_file = 4, script_file = 5 };
 
 static int receive(int files[file_count]) {
   char byte, room[CMSG_SPACE(file_count * sizeof(int))] __attribute__((aligned(8)));
@@ -22,7 +22,7 @@ static int receive(int files[file_count]) {
 
 static void run(const char *script, const int files[file_count]) {
   if (fork() == 0) {
-    for (int i = 0; i <= status_file; i++) dup2(files[i], i);
+    for (int i = 0; i <= result_file; i++) dup2(files[i], i);
     execl("/bin/sh", "sh", "-c", script, (char *)NULL);
     _exit(127);
   }
@@ -33,7 +33,7 @@ int main(void) {
   while (receive(files)) {
     static char script[1 << 20];
     memset(script, 0, sizeof script);
-    if (pread(files[4], script, sizeof script - 1, 0) < 0) return 1;
+    if (pread(files[script_file], script, sizeof script - 1, 0) < 0) return 1;
     if (strcmp(script, "end") == 0) {
       dprintf(files[1], "last\n");
       dprintf(2, "words\n");

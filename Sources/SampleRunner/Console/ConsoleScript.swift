@@ -6,7 +6,7 @@ import WorkbookModel
 
 /// The process that starts the commands of a session one after another.
 ///
-/// That is `sandbox-init` (`Sources/sandbox-init/console.c`): no shell reads a command. Both streams of a
+/// That is `sandbox-init` (`Sources/CSandboxInit/console.c`): no shell reads a command. Both streams of a
 /// command are one pipe, so that they are in the order in which they came, and the library of
 /// `stdbuf(1)` lets a C or Swift program write each line at once, as on a terminal. Behind each command
 /// stands a mark with its end, which begins with a word that no program can know before.
@@ -37,7 +37,7 @@ struct ConsoleScript {
   /// The program that starts them lies in the sandbox already (`findsInit`). Files come as copies that the
   /// commands may change.
   func command(in layout: Sandbox.Layout) -> Sandbox.Command {
-    var command = Sandbox.Command(executable: "\(layout.input)/sandbox-init", limits: .console)
+    var command = Sandbox.Command(executable: layout.sandboxInit, limits: .console)
     command.findsInit = true
     command.limits.wallTime = .seconds(session.timeout)
     command.environment = session.environment

@@ -25,7 +25,7 @@ struct ProgramLauncher: Sendable {
   /// Where the libraries of packages lie.
   let packages: PackageModules
   /// The sandboxes that are kept between runs.
-  let shelf: SeriesShelf
+  let sandboxes: SandboxPool
   /// What the sandbox adds to each key.
   private let conditions: RunConditions
   /// The value of `SWIFT_BACKTRACE`.
@@ -41,7 +41,7 @@ struct ProgramLauncher: Sendable {
     self.devices = devices
     self.packages = packages
     conditions = RunConditions(sandbox)
-    shelf = SeriesShelf(sandbox: sandbox, capacity: jobs)
+    sandboxes = SandboxPool(sandbox: sandbox, capacity: jobs)
     backtrace = Self.backtrace + Self.backtracer(of: toolchain)
   }
 
@@ -185,7 +185,7 @@ struct ProgramLauncher: Sendable {
     _ run: Run, hashing: HashSource
   ) async throws -> (outcome: Sandbox.Outcome, mark: String) {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
-    let outcome = try await shelf.run { layout in
+    let outcome = try await sandboxes.run { layout in
       command(for: run, in: layout, hashing: hashing, mark: mark)
     }
     // A program that was stopped with the run did not end in its own way.

@@ -45,7 +45,8 @@ package struct SampleExplainer: Sendable {
     let compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox,
       programs: RecentPrograms(cache: cache, capacity: 1),
-      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
+      workshop: CompilerWorkshop(
+        toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: 0),
       devices: devices, packages: packages)
     self.cache = cache
     finder = ProgramFinder(

@@ -72,7 +72,8 @@ package struct SampleRunner: Sendable {
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, programs: programs,
-      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
+      workshop: CompilerWorkshop(
+        toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs),
       devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
     launcher = ProgramLauncher(
@@ -165,7 +166,7 @@ package struct SampleRunner: Sendable {
     let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
     let order = ProgramOrder(durations: durations).indices(of: plan.programs)
     let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
-    await compiler.workshop.beginWhatIsMissing(
+    await compiler.workshop.begin(
       languageModes: Set(open.map { plan.programs[$0].languageMode }))
     let new = try await carryOut(programs, order: open, in: run, until: isEnd)
     let verdicts = programs.indices.map { kept[$0] ?? new.verdicts[$0] }
@@ -189,7 +190,7 @@ package struct SampleRunner: Sendable {
 
   /// Ends what stays open between runs: sandboxes, and folders that were laid out. May be called again.
   package func close() async {
-    await launcher.shelf.close()
+    await launcher.sandboxes.close()
     await compiler.workshop.close()
     await devices.close()
     await packages.close()

@@ -1,8 +1,8 @@
 // Process 1 of a sandbox of many runs, which starts them one after another.
 //
-// - It runs no code but its own, and shares nothing with a run: no memory, no descriptor. A run
-//   gets pipes that are made for it, so that no lock, flag or note on an open file is the next
-//   one's.
+// - It runs no code but its own, or stops the compiler's where that begins (`CompilerServer`), and
+//   shares nothing with a run: no memory, no descriptor. A run gets pipes that are made for it, so
+//   that no lock, flag or note on an open file is the next one's.
 // - Each run has namespaces of its own for mounts, processes and IPC, with its files, an empty
 //   working folder and `/proc`, and, if one before it has used the network, a network
 //   (`network.c`). All else that is mounted is read-only.
@@ -19,6 +19,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,6 +30,7 @@
 #include "place.h"
 #include "program.h"
 #include "request.h"
+#include "result.h"
 #include "rights.h"
 
 struct run {
@@ -50,34 +52,40 @@ static void take_streams(const struct request *request) {
   close_network();
 }
 
-// Process 1 of a run. Its request: `OPTIONS LIMITS PROGRAM FILES` (`place.h`, `limits.h`,
-// `program.h`).
-static int supervise_run(void *argument) {
-  const struct run *run = argument;
+// Process 1 of a run. Its request: `OPTIONS LINKS RESULT LIMITS PROGRAM FILES` (`place.h`, `result.h`,
+// `limits.h`, `program.h`).
+static void supervise_run(const struct run *run) {
   take_streams(&run->request);
   struct told told = read_told(run->request.told);
   close(run->request.told);
   struct words words = told.words;
   const char *work_options = next_word(&words);
+  char **links = next_list(&words);
+  const struct result result = next_result(&words);
+  const struct words erased = words;
   char **limits = next_list(&words);
   struct program program = next_program(&words);
   if (run->has_own_network) raise_loopback();
-  set_up_place(run->place, work_options, next_list(&words), &told);
+  set_up_place(run->place, work_options, links, next_list(&words), &told);
   give_up_rights();
   filter_system_calls(run->filter);
   set_limits(limits);
   report(run->request.status, "started\n");
-  pid_t process = start_program(&program, &told.words, NULL);
-  report_end(run->request.status, wait_while_read(process, run->request.status));
-  return 0;
+  pid_t process = start_program(&program, &erased, NULL);
+  int end = wait_while_read(process, run->request.status);
+  hand_back(&result, end, run->request.result, run->request.status);
+  report_end(run->request.status, end);
 }
 
-static pid_t start_run(struct run *run) {
-  static _Alignas(16) char stack[1 << 18];
+static pid_t start_run(const struct run *run) {
   int spaces = CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID;
   if (run->has_own_network) spaces |= CLONE_NEWNET;
-  return (pid_t)check(clone(supervise_run, stack + sizeof stack, spaces | SIGCHLD, run),
-                      "make namespaces");
+  // On a copy of this stack, as after fork(2): a compiler may need all that a program is given.
+  pid_t process = (pid_t)check(syscall(SYS_clone, spaces | SIGCHLD, NULL, NULL, NULL, NULL),
+                               "make namespaces");
+  if (process) return process;
+  supervise_run(run);
+  _exit(0);
 }
 
 // Returns a descriptor that holds the namespace of mounts of a process, or a number below zero.
@@ -96,6 +104,7 @@ int serve(struct words *words) {
   struct sock_fprog filter = read_filter((int)next_number(words));
   const char *input = next_word(words);
   const struct place place = {.input = input, .work = next_word(words)};
+  answer_to(next_word(words));
   struct run run = {.place = &place, .filter = &filter};
   end_with_parent(SIGKILL);
   note_network();

@@ -46,6 +46,7 @@ void close_request(const struct request *request) {
   close(request->standard_output);
   close(request->standard_error);
   close(request->status);
+  close(request->result);
   close(request->told);
 }
 

@@ -14,7 +14,13 @@ struct program {
 struct program next_program(struct words *words);
 
 // Becomes the program; one that cannot be started says so and ends with 127, as in a shell.
+//
+// What is in this process already is called and not started: this program's own modes in a server, and the
+// program that a server was loaded into.
 _Noreturn void become_program(const struct program *program);
+
+// The path by which programs are told to start this one's modes.
+void answer_to(const char *path);
 
 // Starts it when nothing of what it is told is left in this process: the program takes words out of
 // its environment that are not to be found again.

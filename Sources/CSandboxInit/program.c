@@ -6,14 +6,32 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "failure.h"
+#include "modes.h"
+#include "server.h"
 
 enum { cannot_be_started = 127 };
+
+// The program that this code was loaded into, and the path by which this program's own modes are started;
+// NULL for none.
+static struct {
+  const char *path;
+  main_function main;
+  const char *own_path;
+} here;
+
+void be_loaded_into(const char *path, main_function main) {
+  here.path = path;
+  here.main = main;
+}
+
+void answer_to(const char *path) { here.own_path = path; }
 
 struct program next_program(struct words *words) {
   char **environment = next_list(words);
@@ -22,7 +40,24 @@ struct program next_program(struct words *words) {
   return (struct program){.words = own, .environment = environment};
 }
 
+// What a program that is started would lose by it: descriptors that are not its own.
+static void close_others(void) { check(close_range(STDERR_FILENO + 1, ~0U, 0), "close descriptors"); }
+
+static int is_path(const char *path, const char *word) { return path && strcmp(path, word) == 0; }
+
 void become_program(const struct program *program) {
+  int count = (int)length_of(program->words);
+  if (is_path(here.path, program->words[0])) {
+    close_others();
+    environ = program->environment;
+    exit(here.main(count, program->words, program->environment));
+  }
+  if (is_path(here.own_path, program->words[0])) {
+    close_others();
+    environ = program->environment;
+    struct words words = {program->words + 1, program->words + count};
+    _exit(run_mode(&words));
+  }
   execvpe(program->words[0], program->words, program->environment);
   dprintf(STDERR_FILENO, "cannot start '%s': %s\n", program->words[0], strerror(errno));
   _exit(cannot_be_started);

@@ -13,10 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "modes.h"
-
-// For the compiler's driver: more than names of libraries, or no object that this can read.
-enum { is_unusual = 2 };
+#include "failure.h"
+#include "linker_words.h"
 
 static const char section_name[] = ".swift1_autolink_entries";
 
@@ -67,16 +65,24 @@ static int is_optional(const char *word) {
   return 0;
 }
 
-// Prints the words of a section, and says whether XCTest's library is among them; false when one is anything but the name of a library, which is all
-// that the compiler itself ever writes there.
-static int print_words(struct bytes section, FILE *optional, int *has_tests) {
+// Where the words go.
+struct lists {
+  FILE *needed;
+  FILE *optional;
+  // Whether XCTest's library is among them.
+  int has_tests;
+};
+
+// Writes the words of a section; false when one is anything but the name of a library, which is all that the
+// compiler itself ever writes there.
+static int write_words(struct bytes section, struct lists *lists) {
   for (const char *word = section.start, *end = word + section.size; word < end;) {
     const char *terminator = memchr(word, 0, (unsigned long)(end - word));
     if (!terminator) return 0;
     if (*word) {
       if (!is_name_of_library(word)) return 0;
-      if (strcmp(word, test_word) == 0) *has_tests = 1;
-      fprintf(is_optional(word) ? optional : stdout, "%s\n", word);
+      if (strcmp(word, test_word) == 0) lists->has_tests = 1;
+      fprintf(is_optional(word) ? lists->optional : lists->needed, "%s\n", word);
     }
     word = terminator + 1;
   }
@@ -89,7 +95,7 @@ static int has_name(struct bytes names, unsigned long start) {
   return name.start && memcmp(name.start, section_name, sizeof section_name) == 0;
 }
 
-static int print_words_of_object(struct bytes object, FILE *optional, int *has_tests) {
+static int write_words_of_object(struct bytes object, struct lists *lists) {
   Elf64_Ehdr header;
   if (object.size < sizeof header) return 0;
   memcpy(&header, object.start, sizeof header);
@@ -106,23 +112,23 @@ static int print_words_of_object(struct bytes object, FILE *optional, int *has_t
     memcpy(&section, table.start + i * sizeof section, sizeof section);
     if (!has_name(names, section.sh_name) || section.sh_size == 0) continue;
     struct bytes words = part(object, section.sh_offset, section.sh_size);
-    if (!words.start || !print_words(words, optional, has_tests)) return 0;
+    if (!words.start || !write_words(words, lists)) return 0;
   }
   return 1;
 }
 
-// `OPTIONAL` and the paths of objects: libraries that are loaded only if something of them is used
-// go to the file of that name, all others to standard output.
-int print_linker_words(struct words *words) {
-  const char *path = next_word(words);
-  FILE *optional = fopen(path, "we");
-  if (!optional) check_with(-1, "make", path);
-  int has_tests = 0;
-  while (words->next < words->end)
-    if (!print_words_of_object(read_object(next_word(words)), optional, &has_tests))
-      return is_unusual;
-  for (unsigned i = 0; has_tests && i < sizeof words_for_tests / sizeof *words_for_tests; i++)
-    printf("%s\n", words_for_tests[i]);
-  if (fclose(optional) != 0 || fflush(stdout) != 0) check(-1, "write");
-  return 0;
+static FILE *make(const char *path) {
+  FILE *file = fopen(path, "we");
+  if (!file) check_with(-1, "make", path);
+  return file;
+}
+
+int write_linker_words(const char *object, const char *needed, const char *optional) {
+  struct lists lists = {.needed = make(needed), .optional = make(optional)};
+  int is_usual = write_words_of_object(read_object(object), &lists);
+  for (unsigned i = 0; lists.has_tests && i < sizeof words_for_tests / sizeof *words_for_tests; i++)
+    fprintf(lists.needed, "%s\n", words_for_tests[i]);
+  if (fclose(lists.needed) != 0) check_with(-1, "write", needed);
+  if (fclose(lists.optional) != 0) check_with(-1, "write", optional);
+  return is_usual;
 }

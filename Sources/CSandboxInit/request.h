@@ -8,6 +8,8 @@ struct request {
   int standard_error;
   // Where the run reports.
   int status;
+  // For the file that is handed back.
+  int result;
   // What is to be run.
   int told;
 };

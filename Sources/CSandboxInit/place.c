@@ -85,12 +85,20 @@ static void set_up_input(const char *path, char **files, const struct told *told
   close_mount(path, flags);
 }
 
-void set_up_place(const struct place *place, const char *work_options, char **files,
-                  const struct told *told) {
+static void make_links(char **links) {
+  for (; *links; links += 2) {
+    for_each_folder(links[0], make_folder);
+    check_with(symlink(links[1], links[0]), "make", links[0]);
+  }
+}
+
+void set_up_place(const struct place *place, const char *work_options, char **links,
+                  char **files, const struct told *told) {
   mount_new("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
   // It belongs to the program's user, and its rights would outlive the run.
   close_mount("/dev/pts", MS_NOSUID | MS_NOEXEC);
   set_up_input(place->input, files, told);
   mount_new("tmpfs", place->work, MS_NOSUID | MS_NODEV, work_options);
   check_with(chdir(place->work), "enter", place->work);
+  make_links(links);
 }

@@ -1,0 +1,26 @@
+// Process 1 of a sandbox of one run: it starts the program and says how that ended.
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <signal.h>
+
+#include "limits.h"
+#include "modes.h"
+#include "program.h"
+#include "result.h"
+
+int run_supervised(struct words *words) {
+  int status = (int)next_number(words), to = (int)next_number(words);
+  const struct result result = next_result(words);
+  char **limits = next_list(words);
+  const struct words told = *words;
+  struct program program = next_program(words);
+  check(fcntl(status, F_SETFD, FD_CLOEXEC), "keep a descriptor");
+  check(fcntl(to, F_SETFD, FD_CLOEXEC), "keep a descriptor");
+  set_limits(limits);
+  end_with_parent(SIGKILL);
+  report(status, "started\n");
+  int end = wait_while_read(start_program(&program, &told, NULL), status);
+  hand_back(&result, end, to, status);
+  report_end(status, end);
+  return 0;
+}
