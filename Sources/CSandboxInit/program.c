@@ -16,7 +16,7 @@
 #include "modes.h"
 #include "server.h"
 
-enum { cannot_be_started = 127 };
+enum { cannot_be_started = 127, first_of_signals = 128 };
 
 // The program that this code was loaded into, and the path by which this program's own modes are started;
 // NULL for none.
@@ -131,6 +131,20 @@ int wait_while_read(pid_t process, int report) {
     if (ppoll(&pipe, 1, NULL, &before) > 0) fail("the starter has ended");
   }
   return status;
+}
+
+int status_of(char **words, int output) {
+  const struct program program = {.words = words, .environment = environ};
+  pid_t process = (pid_t)check(fork(), "start a process");
+  if (!process) {
+    if (output >= 0) {
+      check(dup2(output, STDOUT_FILENO), "take a descriptor");
+      check(dup2(output, STDERR_FILENO), "take a descriptor");
+    }
+    become_program(&program);
+  }
+  int end = wait_for(process);
+  return WIFSIGNALED(end) ? first_of_signals + WTERMSIG(end) : WEXITSTATUS(end);
 }
 
 int runs_well(char **words) {

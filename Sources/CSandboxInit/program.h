@@ -39,6 +39,12 @@ int wait_while_read(pid_t process, int report);
 // Has this process end with its parent, by a signal.
 void end_with_parent(int signal);
 
+// Starts words with this process's environment, as a shell does, and waits for their end. Returns the status
+// that a shell would give: that of an exit, or the number of a signal from 128.
+//
+// - output: a descriptor for both of its streams, or a number below zero to leave them.
+int status_of(char **words, int output);
+
 // Starts words and waits for their end; true for an end with status 0.
 int runs_well(char **words);
 

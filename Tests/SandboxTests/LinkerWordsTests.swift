@@ -60,7 +60,8 @@ import TestSeeds
     let result = try await Subprocess.run(configuration)
     func text(_ name: String) -> String {
       String(
-        decoding: FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data(), as: UTF8.self)
+        decoding: FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data(), as: UTF8.self
+      )
     }
     return (text("needed"), text("optional"), result.termination)
   }
