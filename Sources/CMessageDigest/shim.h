@@ -1,3 +1,4 @@
 #include <sys/types.h>
 #include <stdint.h>
 #include <sha2.h>
+#include <md5.h>

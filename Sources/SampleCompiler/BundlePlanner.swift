@@ -15,6 +15,11 @@ package struct BundleEntry: Sendable {
   package let languageMode: String
   /// Whether the place of a trap is surely asked for.
   package let expectsTrap: Bool
+  /// Whether its chapter says that it does not compile.
+  package let mustFail: Bool
+  /// Names that it uses and does not declare, as far as a compiler has told: in its module they must mean
+  /// nothing.
+  package var missingNames: Set<String> = []
   /// Whether it may share, and its text for that.
   package let candidate: BundleCandidate
 
@@ -23,12 +28,14 @@ package struct BundleEntry: Sendable {
   /// - Parameter key: of a compilation that may be shared (`isAlone` is false), under which its record is
   ///   kept.
   package init(
-    key: ContentHash, source: ProgramSource, languageMode: String, expectsTrap: Bool = false
+    key: ContentHash, source: ProgramSource, languageMode: String, expectsTrap: Bool = false,
+    mustFail: Bool = false
   ) {
     self.key = key
     self.source = source
     self.languageMode = languageMode
     self.expectsTrap = expectsTrap
+    self.mustFail = mustFail
     candidate = source.bundleCandidate
   }
 
@@ -46,15 +53,13 @@ package struct BundleEntry: Sendable {
       }
   }
 
-  /// Whether bundling alone makes the compiler say it.
+  /// Whether names that it lacks are not declared by another program, nor the other way round.
   ///
-  /// Some variables that stand at file scope alone are those of a function here, and of such the compiler
-  /// says that they are never used or never changed.
-  func isMadeByBundling(_ message: CompileRecord.Message) -> Bool {
-    message.severity == "warning"
-      && candidate.isMadeByBundling(
-        message.text, file: message.file.map(Self.withoutFolder) ?? "", line: message.line,
-        column: message.column)
+  /// The compiler says of a name that another file keeps to itself that it cannot be seen, and alone that
+  /// there is none.
+  func lacksNothing(of other: BundleEntry) -> Bool {
+    missingNames.isDisjoint(with: other.candidate.declaredNames)
+      && other.missingNames.isDisjoint(with: candidate.declaredNames)
   }
 
   /// A file name as the program has it when it is compiled alone.
@@ -89,6 +94,9 @@ package struct Bundle: Sendable {
     entries.append(entry)
   }
 
+  /// The name of the file that holds an entry, which only messages about its end show.
+  static func fileName(_ number: Int) -> String { "_program\(number).swift" }
+
   /// What stands in front of the file names of an entry; empty for most.
   func folder(of number: Int) -> String { folders[number] ?? "" }
 
@@ -103,19 +111,28 @@ package struct Bundle: Sendable {
     entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
   }
 
-  /// The program of whose code the compiler speaks.
+  /// The number of the program of whose code the compiler speaks.
   ///
   /// - Returns: nil for a message without a place, and for one about a file of ours.
-  package func entry(of message: CompileRecord.Message) -> BundleEntry? {
-    message.file.flatMap { owners[$0] }.map { entries[$0] }
+  package func number(of message: CompileRecord.Message) -> Int? {
+    message.file.flatMap { owners[$0] } ?? message.symbol.flatMap(number(ofSymbol:))
   }
 
-  /// Why a program that the compiler speaks of is compiled alone, at the place that it has alone.
-  static func separation(for message: CompileRecord.Message) -> Separation {
-    var message = message
-    message.file = message.file.map(BundleEntry.withoutFolder)
-    return Separation(message)
+  /// The number of the program that a mangled name is of.
+  ///
+  /// It is in the name of the function that runs the program; names of everything else hold a digest of
+  /// the module's and the file's names (`SourceFile::getDiscriminatorForPrivateDecl` of the compiler).
+  private func number(ofSymbol symbol: String) -> Int? {
+    entries.indices.first { number in
+      let function = BundleSource.function(number)
+      return symbol.contains("\(function.utf8.count)\(function)")
+        || symbol.contains("_\(MD5.hexadecimal("main" + Self.fileName(number)))LL")
+    }
   }
+
+  /// Whether its programs are only parsed: they have syntax errors, and what else is wrong with them could
+  /// be but an echo of these.
+  package var isOnlyParsed: Bool { entries.contains(where: \.candidate.isUnreadable) }
 
   /// Whether a program can be another file of the same module.
   ///
@@ -124,7 +141,9 @@ package struct Bundle: Sendable {
   func accepts(_ entry: BundleEntry) -> Bool {
     guard entry.mayBeInFolder || hasRoom(for: entry.fileNames) else { return false }
     let new = entry.candidate
-    return entries.allSatisfy { new.sharesOperators(with: $0.candidate) }
+    return entries.allSatisfy {
+      new.sharesOperators(with: $0.candidate) && entry.lacksNothing(of: $0)
+    }
   }
 }
 
@@ -133,7 +152,7 @@ package struct Bundle: Sendable {
 /// ```
 /// programs -> without a hazard -> groups (mode, imports, await) -> parts of at least twelve -> modules
 ///                  | with                                              | too many or alone
-///                  Separation                                          Separation
+///                  Separation, with syntax errors: parsed together      Separation
 /// ```
 /// It is a value that is made at once: the same programs in the same order give the same modules.
 package struct BundlePlanner {
@@ -148,15 +167,19 @@ package struct BundlePlanner {
   ///
   /// Members of a module that one file imports are seen in all, and a function that waits makes the
   /// starting one wait.
+  ///
+  /// One with an error costs the others a second compilation, so those that must fail are by themselves.
   private struct Group: Hashable {
     var languageMode: String
     var imports: [String]
     var isAsynchronous: Bool
+    var mustFail: Bool
 
     init(_ entry: BundleEntry) {
       languageMode = entry.languageMode
       imports = entry.candidate.imports
       isAsynchronous = entry.candidate.isAsynchronous
+      mustFail = entry.mustFail
     }
   }
 
@@ -176,9 +199,13 @@ package struct BundlePlanner {
     self.jobs = max(jobs, 1)
     var groups: [Group: [BundleEntry]] = [:]
     var order: [Group] = []
+    var unreadable: [String: [BundleEntry]] = [:]
     for entry in entries {
       if let hazard = entry.candidate.hazards.first {
         separations[entry.key] = Separation(hazard)
+        if hazard.kind == .unreadable, entry.source.isOnlyParsed {
+          unreadable[entry.languageMode, default: []].append(entry)
+        }
         continue
       }
       let group = Group(entry)
@@ -186,6 +213,8 @@ package struct BundlePlanner {
       groups[group, default: []].append(entry)
     }
     for group in order { divide(groups[group] ?? []) }
+    // To parse takes hardly any time, however many they are.
+    bundles += unreadable.values.filter { $0.count > 1 }.map { Bundle($0) }
     // The largest module is what is waited for.
     bundles.sort { $0.entries.count > $1.entries.count }
   }

@@ -17,7 +17,7 @@ struct BundleSource {
   let files: [(name: String, text: String)]
 
   /// The function that runs a program.
-  private static func function(_ index: Int) -> String {
+  static func function(_ index: Int) -> String {
     "\(BundleCandidate.reservedName)\(index)"
   }
 
@@ -44,8 +44,21 @@ struct BundleSource {
       [("main.swift", start.map { $0 + "\n" }.joined())]
       + (shared.isEmpty ? [] : [("_operators.swift", shared)])
       + bundle.entries.enumerated().map { index, entry in
-        ("_program\(index).swift", Self.text(of: entry, index, folder: bundle.folder(of: index)))
+        (Bundle.fileName(index), Self.text(of: entry, index, folder: bundle.folder(of: index)))
       }
+  }
+
+  /// The texts of programs that cannot be parsed, each as it is compiled alone and said to lie in a folder
+  /// of its own, with the lines of ours.
+  init(unreadable bundle: Bundle) {
+    files = bundle.entries.enumerated().map { index, entry in
+      (
+        Bundle.fileName(index),
+        Self.located(
+          entry.source.text, files: entry.fileNames.union([ProgramSource.generatedName]),
+          in: "\(index)/")
+      )
+    }
   }
 
   /// The file of a program, whose directives say that the samples lie in a folder.
@@ -55,9 +68,15 @@ struct BundleSource {
     let text = entry.candidate.source(
       function: function(index), generatedFile: ProgramSource.generatedName,
       languageMode: entry.languageMode)
-    guard !folder.isEmpty else { return text }
+    return folder.isEmpty ? text : located(text, files: entry.fileNames, in: folder)
+  }
+
+  /// A text whose directives say that some files lie in a folder.
+  private static func located(
+    _ text: String, files: Set<String>, in folder: String
+  ) -> String {
     let directive = "#sourceLocation(file: \""
-    return entry.fileNames.reduce(text) { text, name in
+    return files.reduce(text) { text, name in
       text.replacing("\(directive)\(name)\"", with: "\(directive)\(folder)\(name)\"")
     }
   }

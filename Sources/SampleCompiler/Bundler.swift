@@ -10,15 +10,14 @@ import Toolchains
 /// Compiles programs together where that changes nothing but the time, and keeps the results as if
 /// each had been compiled alone.
 ///
-/// It is a step in front of the others and needs no trust: a program of which the compiler says
-/// anything, a warning too, is left to be compiled alone, with exact words and places; only warnings that
-/// bundling itself makes are passed over. A module that fails loses the programs that the messages name, or
-/// is halved until the culprit is alone.
+/// It is a step in front of the others: a program of which the compiler says anything that it might not say
+/// of it alone (``BundleWords``) is left to be compiled alone. A module that fails loses the programs that
+/// the messages name, or is halved until the culprit is alone.
 ///
 /// ```
 /// plan    -> bundles, separations
-/// compile -> records for those of which nothing is said
-///            separations for those that have messages
+/// compile -> records for those of which all is known, errors too
+///            separations for those that have doubtful messages
 ///            rest: smaller bundles, to be compiled next
 /// ```
 /// Called by the schedule of a run, for several bundles at a time. It keeps nothing of its own.
@@ -98,6 +97,27 @@ package struct Bundler: Sendable {
       }
     }
 
+    /// Tries programs again that lack names of others, with none that declares these.
+    ///
+    /// One that finds no room beside the others is compiled alone.
+    fileprivate mutating func retry(_ lacking: [BundleEntry]) {
+      var bundles: [Bundle] = []
+      for entry in lacking {
+        if let index = bundles.firstIndex(where: { $0.accepts(entry) }) {
+          bundles[index].add(entry)
+        } else {
+          bundles.append(Bundle([entry]))
+        }
+      }
+      for bundle in bundles {
+        if bundle.entries.count > 1 {
+          rest.append(bundle)
+        } else {
+          for entry in bundle.entries { leave(entry, .lastOfBundle) }
+        }
+      }
+    }
+
     /// Tries some programs again; a single one is not worth it.
     fileprivate mutating func retry(
       _ entries: some Collection<BundleEntry>, _ reason: Separation
@@ -150,7 +170,8 @@ package struct Bundler: Sendable {
             index,
             BundleEntry(
               key: key, source: source, languageMode: program.languageMode,
-              expectsTrap: program.expectsTrap)
+              expectsTrap: program.expectsTrap,
+              mustFail: program.purpose == .failToCompile)
           )
         }
       }
@@ -162,13 +183,14 @@ package struct Bundler: Sendable {
 
   /// Compiles a bundle once and keeps what came of it.
   ///
-  /// - Parameter hear: called as soon as the compiler finds an error in a program, while it still looks
-  ///   at the others; at the end that program is among those to be compiled alone.
+  /// - Parameter hear: called as soon as the compiler says something of a program for which that is to be
+  ///   compiled alone, while it still looks at the others.
   /// - Returns: which programs have a record now, which are left alone, and which are to be tried again.
   ///   Each record has its share of the time.
   package func compile(
     _ bundle: Bundle, hear: @escaping @Sendable (Separation.Heard) -> Void = { _ in }
   ) async throws -> Outcome {
+    if bundle.isOnlyParsed { return try await parse(bundle) }
     let told = Mutex<Told>(Told())
     let record = try await compiler.compile(
       BundleSource(bundle), languageMode: bundle.entries[0].languageMode,
@@ -177,25 +199,63 @@ package struct Bundler: Sendable {
       for entry in told.withLock({ $0.take(output, of: bundle) }) { hear(entry) }
     }
     var outcome = Outcome()
-    var quiet: [(index: Int, entry: BundleEntry)] = []
-    let said = Self.said(in: record, of: bundle)
+    var quiet: [(index: Int, messages: [CompileRecord.Message])] = []
+    var lacking: [BundleEntry] = []
+    let words = BundleWords(record, of: bundle)
     for (index, entry) in bundle.entries.enumerated() {
-      if let message = said[entry.key] {
-        outcome.leave(entry, Bundle.separation(for: message))
-      } else {
-        quiet.append((index, entry))
+      switch words.meaning(of: index) {
+      case .nothing: quiet.append((index, []))
+      case .own(let messages) where messages.contains { $0.severity == "error" }:
+        try keep(record, of: bundle, index, saying: messages, isMade: false, in: &outcome)
+      case .own(let messages): quiet.append((index, messages))
+      case .lacks(let names):
+        lacking.append(entry)
+        lacking[lacking.count - 1].missingNames = names
+      case .doubtful(let message): outcome.leave(entry, Separation(message))
       }
     }
+    outcome.retry(lacking)
     guard record.isLasting, record.executable != nil else {
-      outcome.divide(quiet.map(\.entry), of: bundle, after: record)
+      outcome.divide(quiet.map { bundle.entries[$0.index] }, of: bundle, after: record)
       return outcome
     }
     // A message without a place may be about any program.
-    if let message = record.messages.first(where: { $0.file == nil }) {
-      for (_, entry) in quiet { outcome.leave(entry, Bundle.separation(for: message)) }
-      return outcome
+    let stray = record.messages.first { $0.file == nil }
+    for (index, messages) in quiet {
+      let entry = bundle.entries[index]
+      if let stray {
+        outcome.leave(entry, Separation(stray))
+      } else if entry.mustFail {
+        outcome.leave(entry, .doesCompile)
+      } else {
+        try keep(record, of: bundle, index, saying: messages, isMade: true, in: &outcome)
+      }
     }
-    try keep(record, of: bundle, quiet, in: &outcome)
+    return outcome
+  }
+
+  /// Asks for the syntax errors of programs that cannot be compiled for them.
+  ///
+  /// One in which only our parser finds any is compiled alone.
+  private func parse(_ bundle: Bundle) async throws -> Outcome {
+    let record = try await compiler.parse(
+      BundleSource(unreadable: bundle), languageMode: bundle.entries[0].languageMode)
+    var outcome = Outcome()
+    let words = SyntaxErrors(record, of: bundle)
+    for (index, entry) in bundle.entries.enumerated() {
+      let separation = entry.candidate.hazards.first.map(Separation.init) ?? .noPartner
+      let messages = words.ofProgram(index)
+      if record.stoppedBy == nil, record.crash == nil, !messages.isEmpty {
+        var own = CompileRecord(
+          messages: messages, milliseconds: record.milliseconds / bundle.entries.count,
+          date: record.date)
+        own.merge = .alone(separation)
+        try cache.keep(own, as: entry.key)
+        outcome.records[entry.key] = own
+      } else {
+        outcome.leave(entry, separation)
+      }
+    }
     return outcome
   }
 
@@ -203,20 +263,23 @@ package struct Bundler: Sendable {
   ///
   /// The output is read as it grows, from the line behind which everything was understood.
   private struct Told {
-    private var keys: Set<ContentHash> = []
+    private var numbers: Set<Int> = []
     /// How much of what it has said was read, in bytes; the whole may be long, and comes again and again.
     private var count = 0
 
-    /// Returns the programs in which an error was found that was not heard of before.
+    /// Returns the programs of which something was said for which they are compiled alone, and that were not
+    /// heard of before.
     mutating func take(_ output: [UInt8], of bundle: Bundle) -> [Separation.Heard] {
       let new = output.dropFirst(count)
       var heard: [Separation.Heard] = []
       for message in CompilerOutputParser.messages(inUnfinished: Array(new))
       where message.severity == "error" {
-        guard let entry = bundle.entry(of: message), keys.insert(entry.key).inserted else {
-          continue
-        }
-        heard.append(Separation.Heard(key: entry.key, separation: Bundle.separation(for: message)))
+        guard let number = bundle.number(of: message),
+          case .doubtful(let message) = BundleWords([message], of: bundle).meaning(of: number),
+          numbers.insert(number).inserted
+        else { continue }
+        heard.append(
+          Separation.Heard(key: bundle.entries[number].key, separation: Separation(message)))
       }
       // Only the next line shows whether the last one was a message or code.
       let newLine = UInt8(ascii: "\n")
@@ -227,44 +290,20 @@ package struct Bundler: Sendable {
     }
   }
 
-  /// What the compiler says first of each program, warnings that bundling makes left out.
+  /// Keeps the record of a program of a bundle.
   ///
-  /// A note belongs to the message in front of it; only where no error has a place in a program does it tell
-  /// which one is meant.
-  ///
-  /// A program with a warning is left alone as well: what is said of it shall be in the words and at the
-  /// place of its own compilation.
-  private static func said(
-    in record: CompileRecord, of bundle: Bundle
-  ) -> [ContentHash: CompileRecord.Message] {
-    func first(_ severities: Set<String>) -> [ContentHash: CompileRecord.Message] {
-      var said: [ContentHash: CompileRecord.Message] = [:]
-      for message in record.messages where severities.contains(message.severity) {
-        guard let entry = bundle.entry(of: message), said[entry.key] == nil,
-          !entry.isMadeByBundling(message)
-        else { continue }
-        said[entry.key] = message
-      }
-      return said
-    }
-    let said = first(["error", "warning"])
-    return said.isEmpty && record.executable == nil ? first(["note"]) : said
-  }
-
-  /// Keeps the record of each program: the same executable, with the number that starts it.
+  /// - Parameter isMade: whether it can be run: it is the executable of all, with the number that starts it.
   private func keep(
-    _ record: CompileRecord, of bundle: Bundle, _ entries: [(index: Int, entry: BundleEntry)],
-    in outcome: inout Outcome
+    _ record: CompileRecord, of bundle: Bundle, _ index: Int,
+    saying messages: [CompileRecord.Message], isMade: Bool, in outcome: inout Outcome
   ) throws {
-    var own = record
-    own.messages = []
-    own.merge = .together(programs: bundle.entries.count)
-    if !bundle.hasLines { own.lacksLines = true }
-    own.milliseconds = record.milliseconds / bundle.entries.count
-    for (index, entry) in entries {
-      own.entry = index
-      try cache.keep(own, as: entry.key)
-      outcome.records[entry.key] = own
-    }
+    let own = CompileRecord(
+      messages: messages, executable: isMade ? record.executable : nil,
+      entry: isMade ? index : nil, lacksLines: isMade && !bundle.hasLines ? true : nil,
+      merge: .together(programs: bundle.entries.count),
+      milliseconds: record.milliseconds / bundle.entries.count, date: record.date)
+    let key = bundle.entries[index].key
+    try cache.keep(own, as: key)
+    outcome.records[key] = own
   }
 }

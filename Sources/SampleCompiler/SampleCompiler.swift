@@ -65,7 +65,7 @@ package struct SampleCompiler: Sendable {
   ) async throws -> KeyParts {
     let flags = CompilerFlags.all(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
-      "compile 7",
+      "compile 8",
       [
         KeyPart(
           .program,
@@ -107,12 +107,21 @@ package struct SampleCompiler: Sendable {
 
   /// Compiles and links; errors of the code are in the record, not thrown.
   ///
-  /// What the lowering of an app refuses is an error without a compiler. The text of an app with a syntax
-  /// error is only parsed, for nothing else the compiler says of it would be about what its author wrote.
+  /// What the lowering of an app refuses is an error without a compiler. A text with a syntax error is only
+  /// parsed (`ProgramSource.isOnlyParsed`). Messages are in the order of the text.
   ///
   /// - Returns: a record that is kept nowhere yet; its executable is in the cache.
   package func compile(_ source: ProgramSource, languageMode: String) async throws -> CompileRecord
   {
+    var record = try await compileAsWritten(source, languageMode: languageMode)
+    record.messages = source.inOrder(record.messages)
+    return record
+  }
+
+  /// Compiles and links, with messages in the compiler's own order.
+  private func compileAsWritten(
+    _ source: ProgramSource, languageMode: String
+  ) async throws -> CompileRecord {
     if !source.refusals.isEmpty {
       return CompileRecord(messages: source.refusals, milliseconds: 0, date: Day.today)
     }
@@ -160,6 +169,16 @@ package struct SampleCompiler: Sendable {
         // All programs of a bundle import the same.
         imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports(),
         listener: listener))
+  }
+
+  /// Parses programs, each by itself.
+  ///
+  /// - Returns: a record with what is said of all; it has no executable.
+  func parse(_ bundle: BundleSource, languageMode: String) async throws -> CompileRecord {
+    try await compile(
+      Job(
+        files: bundle.files, kind: .module, languageMode: languageMode, role: .plain,
+        imports: PackageImports(), isLinked: false))
   }
 
   /// One call of the compiler.

@@ -19,7 +19,6 @@ extension Separation {
     case .plain where !source.testedSamples.isEmpty: self.init("its tests are run behind it")
     case .app: self.init("an app is a program of its own")
     case .scenario: self.init("a scenario is a program of its own")
-    case .plain where program.purpose == .failToCompile: self.init("it must not compile")
     case .plain where program.isStandalone: self.init("it is marked 'standalone'")
     case .plain where program.expectsWarnings: self.init("the compiler shall warn of it")
     case .plain where mode == .no: self = .askedFor

@@ -12,12 +12,14 @@ package struct CompileRecord: Codable, Sendable {
     package var line: Int
     /// In UTF-8 bytes from 1, or 0 when unknown.
     package var column: Int
+    /// The function that lacks something, in the words of a linker that knows no place in the code.
+    package var symbol: String?
     /// The next step, where more is known of it than the compiler says.
     package var fix: String?
 
     package init(
       severity: String, text: String, group: String? = nil, file: String? = nil, line: Int,
-      column: Int, fix: String? = nil
+      column: Int, symbol: String? = nil, fix: String? = nil
     ) {
       self.severity = severity
       self.text = text
@@ -25,6 +27,7 @@ package struct CompileRecord: Codable, Sendable {
       self.file = file
       self.line = line
       self.column = column
+      self.symbol = symbol
       self.fix = fix
     }
 
@@ -72,6 +75,9 @@ package struct CompileRecord: Codable, Sendable {
     /// So many programs are in the executable, this one included.
     case together(programs: Int)
     case alone(Separation)
+
+    /// Whether it shared its compilation.
+    package var isTogether: Bool { if case .together = self { true } else { false } }
   }
 
   /// Whether the same compiler would say the same of the same code again. One that was stopped, or

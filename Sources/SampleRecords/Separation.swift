@@ -38,6 +38,10 @@ package struct Separation: Codable, Sendable, Hashable {
     "a compilation of it together with others failed or was stopped")
   package static let lastOfBundle = Separation(
     "the other programs that it was compiled with have errors or warnings")
+  package static let doesCompile = Separation(
+    "it must not compile, and does together with others")
+  package static let otherErrors = Separation(
+    "its errors are not those that its chapter claims")
   package static let damaged = Separation("the file of the executable that it shared was damaged")
   package static let compared = Separation("it did something else together with others")
   package static let partOfLongerChain = Separation(

@@ -63,7 +63,7 @@ struct CompileAdvice: Sendable {
     let owner = above.last { other in
       other.language == .swift && other.annotations.isRun && !other.annotations.isApp
         && other.annotations.scenario == nil && other.exercisePart == nil
-        && ChainPart(other.code).declaredNames.contains(name)
+        && other.code.holds(name) && ChainPart(other.code).declaredNames.contains(name)
     }
     guard let owner else { return nil }
     let id = owner.id.name

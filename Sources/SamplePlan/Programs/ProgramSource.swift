@@ -32,9 +32,13 @@ package struct ProgramSource: Sendable {
   package let hasEntryPoint: Bool
   /// The program's role, which decides what it may import.
   package let role: Program.Role
-  /// Whether the text is an app's with a syntax error. The compiler should only parse it: it would
-  /// also complain of all that was not lowered.
-  package let isOnlyParsed: Bool
+  /// Whether the text has a syntax error, so that the compiler should only parse it: what else it would
+  /// say may be but an echo, or is about an app that was not lowered.
+  ///
+  /// Of a program that must fail all errors are asked for.
+  package var isOnlyParsed: Bool {
+    lowered?.hasSyntaxErrors ?? (!mustFail && bundleCandidate.isUnreadable)
+  }
   /// What the lowering cannot do, as messages of a compiler; the text must not be compiled then.
   package let refusals: [CompileRecord.Message]
   /// The samples that declare tests, by their numbers in the chain; the program runs the tests behind its
@@ -46,6 +50,7 @@ package struct ProgramSource: Sendable {
   package let testRunner: String
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
+  private let mustFail: Bool
   private let candidate = Kept<BundleCandidate>()
   /// By line of the text, from 0: which line of which segment it is, both from 0.
   private var origins: [(segment: Int, line: Int)] = []
@@ -56,6 +61,7 @@ package struct ProgramSource: Sendable {
   package init(_ program: Program) {
     segments = program.segments
     role = program.role
+    mustFail = program.purpose == .failToCompile
     let codes = program.segments.map(\.code)
     let isMarked = codes.contains(where: Self.hasMain)
     let whole = JoinedCode(
@@ -90,7 +96,6 @@ package struct ProgramSource: Sendable {
     text =
       (lowered?.text ?? whole.text)
       + Self.generated((lowered?.tail ?? "") + testRunner, behind: segments.count)
-    isOnlyParsed = lowered?.hasSyntaxErrors ?? false
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)
     hasEntryPoint =

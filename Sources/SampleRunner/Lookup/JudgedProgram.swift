@@ -1,5 +1,6 @@
 import SampleJudging
 import SamplePlan
+import SampleRecords
 import WorkbookModel
 
 /// A program whose result is known, judged by what its chapter says.
@@ -28,6 +29,16 @@ struct JudgedProgram: Sendable {
     verdict = ProgramVerdict(
       results: results.filter { program.judged.contains($0.id) },
       appearances: DeviceJudge(judge: judge).appearances(results))
+  }
+
+  /// Whether what the compiler says is not what the chapter claims, and was said of the program together
+  /// with others.
+  ///
+  /// Alone it could be something else, as errors of programs that must fail are believed without more
+  /// (`Bundler`).
+  var needsExactWords: Bool {
+    program.purpose == .failToCompile && verdict.hasFailure
+      && judge.result.compilation.merge?.isTogether ?? false
   }
 
   /// The shorter chain that has to speak for the others when this one was not run; nil when there are none.

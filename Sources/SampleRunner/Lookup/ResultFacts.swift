@@ -55,7 +55,7 @@ enum ResultFacts: Sendable {
     last.runMilliseconds = result.run?.milliseconds
     last.runs = result.run?.runs
     last.date = result.run?.date ?? result.compilation.date
-    last.isMerged = result.compilation.entry != nil
+    last.isMerged = result.compilation.merge?.isTogether ?? false
     last.notKept = result.compilation.reasonNotToKeep ?? result.run?.reasonNotToKeep
     return last
   }

@@ -73,6 +73,16 @@ extension SampleRunner {
       compilation: compilation, parts: parts, key: key, record: record)
   }
 
+  /// Takes the compiler's word on a program alone in the place of what it said of it together with others.
+  func compileAlone(
+    _ result: ProgramResult, of program: Program, _ source: ProgramSource, in run: Run
+  ) async throws {
+    let record = try await newRecord(
+      of: ProgramLookup.Compilation(program: program, source: source, isApp: false),
+      as: result.compileKey, .otherErrors)
+    await run.shared.compilations.note([result.compileKey: (record, true)])
+  }
+
   /// Compiles something alone, and keeps that if it is lasting.
   private func newRecord(
     of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: Separation

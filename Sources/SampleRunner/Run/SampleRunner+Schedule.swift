@@ -202,7 +202,7 @@ extension SampleRunner {
     _ open: inout OpenProgram, _ effort: Effort, in run: Run
   ) async throws -> JudgedProgram? {
     let (program, source) = (open.program, open.source)
-    let result: ProgramResult
+    var result: ProgramResult
     switch effort {
     case .work(let separation):
       result = try await perform(program, source, separation, in: run)
@@ -210,8 +210,13 @@ extension SampleRunner {
       guard let kept = try await kept(program, source, in: run) else { return nil }
       result = kept
     }
-    guard let judged = JudgedProgram(program, source, result, in: run.workbook) else {
+    guard var judged = JudgedProgram(program, source, result, in: run.workbook) else {
       throw RunnerError(.plan, "a program's samples are not in the book that is run")
+    }
+    if case .work = effort, judged.needsExactWords {
+      try await compileAlone(judged.judge.result, of: program, source, in: run)
+      result = try await perform(program, source, nil, in: run)
+      judged = JudgedProgram(program, source, result, in: run.workbook) ?? judged
     }
     await run.recorder.receive(judged.verdict.results, .program(program, result))
     run.tell(judged.verdict.results)

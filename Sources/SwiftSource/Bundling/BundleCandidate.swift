@@ -30,6 +30,8 @@ private import SwiftSyntax
 package struct BundleCandidate: Sendable {
   /// Names of ours begin so.
   package static let reservedName = "_workbookProgram"
+  /// The word in front of each declaration, which messages may name.
+  package static let isolationWord = IsolatedDeclaration.word
 
   /// What keeps it apart, the first of each kind; empty if it may share.
   package let hazards: [BundleHazard]
@@ -49,6 +51,10 @@ package struct BundleCandidate: Sendable {
   package let operators: [String: Operator]
   /// Whether it may well do something else the next time; it takes the same tree.
   package let chance: SourceChance
+  /// The names of all that it declares, at any depth.
+  ///
+  /// A name that is none of them cannot mean anything of the program's own, merged or alone.
+  package let declaredNames: Set<String>
   /// The operators that stand in it, and the names of what it could declare them with.
   private let names: Set<String>
   /// What stays at file scope, in the order of the text.
@@ -85,6 +91,7 @@ package struct BundleCandidate: Sendable {
     names = Set(
       tree.tokens(viewMode: .sourceAccurate)
         .filter { $0.isOperator || hasOperators && $0.isIdentifier }.map(\.text))
+    declaredNames = tree.declaredNames
     chance = SourceChance(isReadable ? tree : nil)
     declarations = scan.declarations
     statements = scan.statements
@@ -107,6 +114,9 @@ package struct BundleCandidate: Sendable {
         ?? !names.contains(String(name.split(separator: " ").last ?? ""))
     }
   }
+
+  /// Whether it has syntax errors, or cannot be given to the parser.
+  package var isUnreadable: Bool { hazards.contains { $0.kind == .unreadable } }
 
   /// The program as a file of a bundle, without its operators.
   ///
@@ -176,6 +186,16 @@ package struct BundleCandidate: Sendable {
         let isActor = moved.isVariable && isOnMainActor(languageMode)
         return moved.word.original(column, more: isActor ? Self.actor.utf8.count : 0)
       }
+  }
+
+  /// Whether ``originalColumn(_:file:line:languageMode:)`` is right for all of a line.
+  ///
+  /// It is not where a declaration that a word of ours moves is followed by other code: a column may be of
+  /// either then.
+  package func isColumnKnown(file: String, line: Int) -> Bool {
+    !movedLines.contains {
+      $0.word.file == file && $0.word.line == line && $0.word.shift > 0 && !$0.word.endsLine
+    }
   }
 
   /// Some of the program's text at file scope, under a directive that says where it stands.

@@ -344,8 +344,22 @@ struct BundleScan {
       attributes: attributes,
       rest: String(decoding: bytes[start..<whole.upperBound], as: UTF8.self),
       at: converter.location(for: AbsolutePosition(utf8Offset: start)))
-    if let word = text.inline { inlineWords.append(.init(word: word, isVariable: isVariable)) }
+    if var word = text.inline {
+      word.endsLine = isLastOfLine(declaration)
+      inlineWords.append(.init(word: word, isVariable: isVariable))
+    }
     return .isolated(before: text.before, after: text.after, isVariable: isVariable)
+  }
+
+  /// Whether nothing but a semicolon stands behind a declaration on its last line.
+  private func isLastOfLine(_ declaration: DeclSyntax) -> Bool {
+    var token = declaration.lastToken(viewMode: .sourceAccurate)
+    repeat {
+      if token?.trailingTrivia.contains(where: \.isNewline) ?? true { return true }
+      token = token?.nextToken(viewMode: .sourceAccurate)
+      if token?.leadingTrivia.contains(where: \.isNewline) ?? true { return true }
+    } while token?.tokenKind == .semicolon
+    return token?.tokenKind == .endOfFile
   }
 
   /// Some text under a directive for its first byte, moved to its column by spaces.

@@ -63,6 +63,8 @@ struct InlineWord: Sendable {
   let column: Int
   /// By how much it is moved.
   let shift: Int
+  /// Whether no code that is compiled elsewhere stands behind it on the line.
+  var endsLine = true
 
   /// The column that the author wrote, for one of what is compiled.
   ///

@@ -1,0 +1,174 @@
+import Diagnostics
+import SampleCompiler
+import SampleRunner
+import Sandbox
+import Testing
+import WorkbookModel
+
+/// What the compiler says of programs that are compiled together is what it says of each alone.
+@Suite(.serialized) struct BundleWordsTests {
+  /// Runs some samples together and alone, and expects the same words at the same places.
+  ///
+  /// - Returns: by the names of the samples, what was found out together.
+  private func together(
+    _ samples: [(name: String, info: String, code: String)]
+  ) async throws -> [String: SampleResult] {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let book = TestBook(
+      samples.map { "```swift,id=\($0.name)\($0.info)\n\($0.code)\n```\n\n" }.joined())
+    let together = try await TestRunner.run(book, cache: cache.path)
+    let alone = try await TestRunner.run(book, cache: cache.path, merging: .no)
+    var results: [String: SampleResult] = [:]
+    for (name, _, _) in samples {
+      let result = try together.result(name), other = try alone.result(name)
+      #expect(MergeDifference(result, other) == nil, "\(name)")
+      #expect(result.problems == other.problems, "\(name)")
+      #expect(result.compilerMessages == other.compilerMessages, "\(name)")
+      results[name] = result
+    }
+    return results
+  }
+
+  /// Programs that must fail are by themselves, so that they cost the others no second compilation.
+  @Test func believesTheErrorsOfProgramsThatMustFail() async throws {
+    let results = try await together([
+      ("type", #",compile_fail="cannot convert""#, "let x: Int = \"a\""),
+      (
+        "first-line", #",compile_fail="missing return""#,
+        "func f() -> Int { }; func g(_ x: Strin) {}"
+      ),
+      (
+        "constant", #",compile_fail="'let' constant""#,
+        "struct Budget { let left = 1 }\nvar b = Budget()\nb.left = 3"
+      ),
+      (
+        "switch", #",compile_fail="must be exhaustive""#,
+        "enum A { case a, b }\nlet a = A.a\nswitch a { case .a: break }"
+      ),
+      ("again", #",compile_fail="invalid redeclaration""#, "struct Budget {}\nstruct Budget {}"),
+      (
+        "local", #",compile_fail="nil""#,
+        "func f() { let x: Int = nil }\nfor i in 0..<2 { print(i) }"
+      ),
+      (
+        "late", #",compile_fail="used before being initialized""#,
+        "func f() -> Int {\n  let x: Int\n  return x\n}"
+      ),
+      ("good", "", "struct Budget {}\nprint(Budget())"),
+      ("better", "", "print(2)"),
+    ])
+    for name in ["type", "constant", "switch", "local"] {
+      #expect(results[name]?.outcome == .verified, "\(name)")
+      #expect(results[name]?.merging == .module(programs: 7), "\(name)")
+    }
+    for name in ["good", "better"] {
+      #expect(results[name]?.merging == .module(programs: 2), "\(name)")
+    }
+  }
+
+  /// Of a claim that does not hold, and of one that fails alone only, a compilation alone decides.
+  @Test func asksAgainWhereTheChapterSaysSomethingElse() async throws {
+    let results = try await together([
+      ("other", #",compile_fail="no member""#, "let x: Int = \"a\""),
+      ("compiles", #",compile_fail="no member""#, "let x = 1"),
+      ("compiles-too", #",compile_fail="no member""#, "let x = 1.5"),
+      ("seen", #",compile_fail="private""#, "struct A { private var a = 1 }\nprint(A().a)"),
+    ])
+    #expect(
+      results["other"]?.merging?.text
+        == "compiled alone: its errors are not those that its chapter claims")
+    #expect(
+      results["compiles"]?.merging?.text
+        == "compiled alone: it must not compile, and does together with others")
+    #expect(results["seen"]?.merging?.isMerged == false)
+    #expect(results["seen"]?.outcome == .verified)
+  }
+
+  @Test func believesWarnings() async throws {
+    let results = try await together([
+      (
+        "result", "",
+        "func f(_ x: Int) -> Int { f(0); return x }\nfunc g() { f(1) }\nf(2)\nprint(1)"
+      ),
+      ("never", "", "func f() { let a = 1; var b = 2; print(b) }\nlet limit = 5"),
+      ("old", "", "@available(*, deprecated, message: \"no\")\nfunc old() {}\nold()"),
+      ("calm", "", "print(1)"),
+      ("unused", "", "let a = 1\nvar b = a"),
+    ])
+    for (name, result) in results {
+      #expect(result.merging == .module(programs: 5), "\(name)")
+      #expect(result.compilerMessages.isEmpty == ["calm", "unused"].contains(name), "\(name)")
+    }
+  }
+
+  /// A linker knows no places, but names the function that lacks something.
+  @Test func findsTheProgramThatLacksALibrary() async throws {
+    let results = try await together(
+      (0..<5).map { ("calm\($0)", "", "print(\($0))") } + [
+        (
+          "round", "",
+          "struct Price { var x = 2.5\n  func f() -> Double { x.rounded() } }\nprint(Price().f())"
+        ),
+        ("cut", "", "let x = [2.5]\nprint(x[0].rounded(.up))"),
+      ])
+    for index in 0..<5 {
+      #expect(results["calm\(index)"]?.merging == .module(programs: 5))
+    }
+    for name in ["round", "cut"] {
+      #expect(
+        results[name]?.merging?.text.hasPrefix(
+          "compiled alone: the compiler says: undefined reference to ") == true)
+    }
+  }
+
+  /// A word of ours moves the first of two declarations on the first line, and a column may be of either.
+  @Test func asksAgainWhereAColumnIsNotKnown() async throws {
+    let results = try await together([
+      ("two", "", "func f() -> Int { 1 }; func g() { f() }\nprint(f())"),
+      ("calm", "", "print(1)"), ("other", "", "print(2)"),
+    ])
+    #expect(results["two"]?.merging?.isMerged == false)
+    #expect(results["calm"]?.merging == .module(programs: 3))
+  }
+
+  /// An error that nobody expects is told only where no other file can have made it.
+  @Test func believesThatANameIsNotThere() async throws {
+    let results = try await together([
+      ("declares", "", "struct Budget { var left = 1 }\nfunc spend() {}\nprint(Budget())"),
+      ("nowhere", "", "print(undefinedName)\nlet x: Nothing? = nil"),
+      ("elsewhere", "", "let b = Budget()\nprint(b.left)\nspend()"),
+      ("elsewhere-too", "", "extension Budget { func f() {} }\nspend()"),
+      ("wrong", "", "let x: Int = \"a\""),
+      ("calm", "", "print(2)"),
+    ])
+    #expect(results["nowhere"]?.merging == .module(programs: 6))
+    #expect(results["elsewhere"]?.merging == .module(programs: 2))
+    #expect(results["elsewhere-too"]?.merging == .module(programs: 2))
+    #expect(
+      results["elsewhere"]?.problems.map(\.summary) == [
+        "cannot find 'Budget' in scope", "cannot find 'spend' in scope",
+      ])
+    #expect(results["wrong"]?.merging?.isMerged == false)
+    #expect(results["declares"]?.outcome.hasPassed == true)
+    #expect(results["calm"]?.outcome.hasPassed == true)
+  }
+
+  /// What has syntax errors is only parsed, all such programs at once.
+  @Test func parsesTogetherWhatCannotBeCompiled() async throws {
+    let broken: [(name: String, info: String, code: String)] = [
+      ("brace", "", "print(1)\nfunc f() {\n  print(2)"),
+      ("value", "", "let x =\nreturn\nprint(nothing)"),
+      ("open", "", "struct Open {\n  func f() {}"),
+      ("behind", ",continue=open", "print(\"behind\")"),
+      ("list", "", "if true { print([1, 2) }\n@main struct A { static func main() {} }"),
+    ]
+    let results = try await together(broken + [("good", "", "print(3)")])
+    for (name, _, _) in broken {
+      #expect(results[name]?.outcome == .failed, "\(name)")
+      #expect(results[name]?.merging?.text == "compiled alone: it cannot be parsed", "\(name)")
+    }
+    #expect(results["value"]?.problems.map(\.summary) == ["expected initial value after '='"])
+    #expect(results["good"]?.outcome.hasPassed == true)
+  }
+}
