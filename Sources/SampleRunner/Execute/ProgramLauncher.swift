@@ -108,7 +108,9 @@ struct ProgramLauncher: Sendable {
     var quickest = record.milliseconds
     // Standard error, which may be of no concern, hides no other difference.
     while record.other?.differsInErrorsOnly(from: record) ?? true,
-      let hashing = repetition.next(afterRuns: record.runs, quickest: quickest)
+      let hashing = repetition.next(
+        afterRuns: record.runs, quickest: quickest,
+        endsWell: record.ending == .exited(status: 0))
     {
       var again = try await runOnce(run, hashing: hashing)
       if again.stoppedBy != nil {

@@ -3,7 +3,8 @@ import SwiftSource
 
 /// How often a program is run to find out whether it does the same each time.
 ///
-/// Each program is run twice, which shows a printed time or address. A program in which chance is likely
+/// Each program is run twice, which shows a printed time or address, unless its code excludes chance and it
+/// ends by itself without an error. A program in which chance is likely
 /// (``SourceChance``) is run up to ten times, since two runs miss too much: two entries of a dictionary lie
 /// in four buckets, come in one order with a probability of 9/16 and in the other one with 7/16, and so are
 /// alike in 51 % of all pairs of runs. Ten runs are all alike in 0.3 %. A run costs a few milliseconds, a
@@ -11,20 +12,28 @@ import SwiftSource
 package struct Repetition: Sendable, Hashable {
   /// The sources of the runs behind the first one.
   private let later: [HashSource]
+  /// Whether one run that ends well is enough.
+  private let isChanceExcluded: Bool
 
   /// A quick program in which chance is likely is run with random hash values once and then with each of
   /// ``seeds``.
   ///
-  /// - Parameter isChanceLikely: as its syntax says.
-  package init(isChanceLikely: Bool) {
+  /// - Parameters:
+  ///   - isChanceLikely: as its syntax says.
+  ///   - isChanceExcluded: as its syntax says too.
+  package init(isChanceLikely: Bool, isChanceExcluded: Bool = false) {
+    self.isChanceExcluded = isChanceExcluded
     later = [.random] + (isChanceLikely ? Self.seeds.map(HashSource.seeded) : [])
   }
 
   /// A scenario is run twice: the device gives its apps the same hash values in every run, and each of its
   /// runs is many processes.
   init(of program: Program, _ source: ProgramSource) {
+    let isPlain = program.settings.device == nil
+    let chance = source.bundleCandidate.chance
     self.init(
-      isChanceLikely: program.settings.device == nil && source.bundleCandidate.chance.isLikely)
+      isChanceLikely: isPlain && chance.isLikely,
+      isChanceExcluded: isPlain && source.testedSamples.isEmpty && chance.isExcluded)
   }
 
   /// What the next run is to make its hash values of; nil when there have been enough.
@@ -33,13 +42,17 @@ package struct Repetition: Sendable, Hashable {
   ///   - runs: at least one.
   ///   - milliseconds: how long the quickest of them took; what the others took beyond it says more of the
   ///     machine's load than of the program.
-  package func next(afterRuns runs: Int, quickest milliseconds: Int) -> HashSource? {
+  ///   - endsWell: whether the first one ended by itself, with status 0.
+  package func next(
+    afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool
+  ) -> HashSource? {
+    if isChanceExcluded, endsWell { return nil }
     guard runs <= later.count, runs < 2 || runs * milliseconds < Self.patience else { return nil }
     return later[runs - 1]
   }
 
   /// Everything that decides which runs there are.
-  package static let identity = ["\(patience)"] + seeds.map { "\($0)" }
+  package static let identity = ["once", "\(patience)"] + seeds.map { "\($0)" }
 
   /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs,
   /// each as quick as the quickest.

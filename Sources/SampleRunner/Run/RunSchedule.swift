@@ -10,7 +10,8 @@ package import SampleRecords
 /// everything, and may even start when all places are taken: the author waits for the compiler's exact
 /// words, which it says only when it compiles that program alone. Shorter chains, which take the place of
 /// longer ones that failed, wait until there is nothing else to start: then they are compiled together too.
-/// Last come comparisons with what is compiled alone.
+/// Comparisons with what is compiled alone are few and long: they start as soon as they can, since at the end
+/// everything would wait for them.
 ///
 /// ```
 /// add -> next -> .compile -> hear*, end(bundle) ---> next ...
@@ -98,7 +99,7 @@ package struct RunSchedule {
   /// The caller asks again until it is nil, and after each end.
   ///
   /// Of what could start, in this order: a program with an error, a bundle (as long as another place is
-  /// left, or no program could start), a program, shorter chains, a comparison.
+  /// left, or no program could start), a comparison, a program, shorter chains.
   package mutating func next() -> Work? {
     let busy = compiling + running.count + comparing
     if busy <= jobs, !urgent.isEmpty { return judge(urgent.removeFirst()) }
@@ -107,14 +108,14 @@ package struct RunSchedule {
       compiling += 1
       return .compile(bundles.removeFirst())
     }
-    if let program = ready.popFirst() { return judge(program) }
-    if !shorter.isEmpty {
-      defer { shorter = [] }
-      return .planShorter(shorter)
+    if let program = comparable.popLast() {
+      comparing += 1
+      return .compare(program: program)
     }
-    guard let program = comparable.popLast() else { return nil }
-    comparing += 1
-    return .compare(program: program)
+    if let program = ready.popFirst() { return judge(program) }
+    guard !shorter.isEmpty else { return nil }
+    defer { shorter = [] }
+    return .planShorter(shorter)
   }
 
   /// Takes down that a program runs.

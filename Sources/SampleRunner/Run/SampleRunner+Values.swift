@@ -117,7 +117,8 @@ extension ProgramLauncher {
       where !observed.claims[claim].runs.contains(sights) {
         observed.claims[claim].runs.append(sights)
       }
-      hashing = repetition.next(afterRuns: runs, quickest: quickest)
+      hashing = repetition.next(
+        afterRuns: runs, quickest: quickest, endsWell: record.ending == .exited(status: 0))
     }
     observed.milliseconds += milliseconds
   }

@@ -11,6 +11,8 @@ package struct SourceChance: Sendable {
   /// Whether it should be run more often than twice; so is a text that is not parsed (see
   /// ``ReadableSource``).
   package let isLikely: Bool
+  /// Whether one run shows all that there is; see ``ExcludedChance``.
+  package let isExcluded: Bool
 
   /// Parses a text for this question alone.
   package init(_ text: String) {
@@ -22,6 +24,7 @@ package struct SourceChance: Sendable {
   init(_ tree: SourceFileSyntax?) {
     guard let tree else {
       isLikely = true
+      isExcluded = false
       return
     }
     // A flat loop over tokens, as in SwiftSourceFile.
@@ -29,6 +32,7 @@ package struct SourceChance: Sendable {
     isLikely =
       tree.tokens(viewMode: .sourceAccurate).contains { clues.note($0) }
       || clues.isChanceLikely(in: tree)
+    isExcluded = !isLikely && ExcludedChance.holds(for: tree)
   }
 }
 

@@ -53,7 +53,8 @@ import WorkbookModel
   }
 
   @Test(arguments: [
-    ("print(1)", 2...2), ("print([\"a\": 1, \"b\": 2].sorted { $0.key < $1.key })", 3...10),
+    ("print(1)", 1...1), ("import Glibc\nprint(abs(-1))", 2...2),
+    ("print([\"a\": 1, \"b\": 2].sorted { $0.key < $1.key })", 3...10),
     // A slow program is not run again and again.
     ("import Glibc\nusleep(600_000)\nprint([1: 2])", 2...2),
   ])
@@ -82,21 +83,33 @@ import WorkbookModel
 
   @Test func makesNoTwoRunsOfTheSameHashValues() {
     let repetition = Repetition(isChanceLikely: true)
-    let sources = (1..<10).compactMap { repetition.next(afterRuns: $0, quickest: 9) }
+    let sources = (1..<10).compactMap {
+      repetition.next(afterRuns: $0, quickest: 9, endsWell: true)
+    }
     #expect(sources.first == .random)
     #expect(sources.count == 9)
     #expect(Set(sources).count == 9)
-    #expect(repetition.next(afterRuns: 10, quickest: 9) == nil)
-    #expect(Repetition(isChanceLikely: false).next(afterRuns: 1, quickest: 9) == .random)
-    #expect(Repetition(isChanceLikely: false).next(afterRuns: 2, quickest: 9) == nil)
+    #expect(repetition.next(afterRuns: 10, quickest: 9, endsWell: true) == nil)
+    #expect(
+      Repetition(isChanceLikely: false).next(afterRuns: 1, quickest: 9, endsWell: true) == .random)
+    #expect(
+      Repetition(isChanceLikely: false).next(afterRuns: 2, quickest: 9, endsWell: true) == nil)
+  }
+
+  /// A trap may tell of an address.
+  @Test func runsOnceWhatCannotGoOtherwise() {
+    let repetition = Repetition(isChanceLikely: false, isChanceExcluded: true)
+    #expect(repetition.next(afterRuns: 1, quickest: 9, endsWell: true) == nil)
+    #expect(repetition.next(afterRuns: 1, quickest: 9, endsWell: false) == .random)
+    #expect(repetition.next(afterRuns: 2, quickest: 9, endsWell: false) == nil)
   }
 
   @Test func endsBehindTheSecondRunOfWhoIsSlow() {
     let repetition = Repetition(isChanceLikely: true)
-    #expect(repetition.next(afterRuns: 1, quickest: 5000) == .random)
-    #expect(repetition.next(afterRuns: 2, quickest: 500) == nil)
-    #expect(repetition.next(afterRuns: 4, quickest: 249) != nil)
-    #expect(repetition.next(afterRuns: 5, quickest: 200) == nil)
+    #expect(repetition.next(afterRuns: 1, quickest: 5000, endsWell: true) == .random)
+    #expect(repetition.next(afterRuns: 2, quickest: 500, endsWell: true) == nil)
+    #expect(repetition.next(afterRuns: 4, quickest: 249, endsWell: true) != nil)
+    #expect(repetition.next(afterRuns: 5, quickest: 200, endsWell: true) == nil)
   }
 
   /// A process may set what the runtime makes hash values of, so one can try all of them.

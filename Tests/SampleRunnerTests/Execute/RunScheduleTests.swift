@@ -182,8 +182,9 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == ["judge 1", "judge 2"])
   }
 
-  /// What is compared is chosen of what was compiled together, and comes last.
-  @Test func comparesWhenNothingElseIsLeft() {
+  /// What is compared is chosen of what was compiled together, and starts as soon as it is judged: at the end
+  /// everything would wait for it.
+  @Test func comparesAsSoonAsItCan() {
     let bundle = Self.bundle("a", "b")
     var schedule = Self.schedule([bundle], ["a", "b", ""], jobs: 1)
     #expect(Self.start(&schedule) == ["judge 2"])
@@ -198,10 +199,10 @@ struct RunScheduleTests {
     #expect(chosen == [])
     #expect(Self.start(&schedule) == ["judge 0"])
     schedule.end(program: 0)
-    #expect(Self.start(&schedule) == ["judge 1"])
-    schedule.end(program: 1)
     #expect(Self.start(&schedule) == ["compare 0"])
     schedule.endComparison()
+    #expect(Self.start(&schedule) == ["judge 1"])
+    schedule.end(program: 1)
     #expect(Self.start(&schedule) == [])
   }
 }

@@ -103,4 +103,35 @@ struct SourceChanceTests {
     #expect(SourceChance(String(repeating: "(", count: 10_000)).isLikely)
     #expect(SourceChance(String(repeating: "a\n", count: 40_000)).isLikely)
   }
+
+  @Test(arguments: [
+    "", "print(1)", "let a = [1, 2].map { $0 * 2 }\nprint(a, a.sorted())",
+    "struct A { var b: Int }\nprint(A(b: 1), [A(b: 2)])", "func f<T>(_ x: T) -> T { x }\nf(1)",
+    "enum A: Error { case b }\ndo { throw A.b } catch { print(error) }",
+    "final class A { weak var b: A?; deinit { print(1) } }\n_ = A()",
+    "extension Int { var a: Int { self } }\nprint(1.a, \"\\(2.a)\")",
+    "@_silgen_name(\"workbook_sample_boundary\") private func _workbookSampleBoundary()\n_workbookSampleBoundary()",
+    "for _ in 0..<3 { print(readLine() ?? \"\") }", "precondition(true)",
+    "struct A { enum B { case c } }\nprint(A.B.c)",
+  ])
+  func isExcluded(_ source: String) {
+    #expect(SourceChance(source).isExcluded)
+  }
+
+  @Test(arguments: [
+    "import Glibc", "import Foundation", "let a = [1: 2]\nprint(a.count)",
+    "let a: [Int: Int]? = nil",
+    "let a: Set = [1]\nprint(a.count)", "func hash(into: inout Int) {}", "print(await f())",
+    "func f() async {}", "actor A {}", "print(ContinuousClock.now)", "print(\\Int.description)",
+    "func f() {\n  struct A {}\n  print(A())\n}", "private struct A {}\nprint([A()])",
+    "if true {\n  enum A { case b }\n}", "let f = { class A {}; return A() }",
+    "var a: Int { struct B {}; return 1 }",
+    "@_silgen_name(\"getpid\") func f() -> Int32\nprint(f())",
+    "unsafeBitCast(a, to: Int.self)", "[Int](unsafeUninitializedCapacity: 1) { _, _ in }",
+    "print(CommandLine.arguments)", "#externalMacro(a)", "_getTypeName(Int.self)",
+    "Int.random(in: 1...2)",
+  ])
+  func isNotExcluded(_ source: String) {
+    #expect(!SourceChance(source).isExcluded)
+  }
 }
