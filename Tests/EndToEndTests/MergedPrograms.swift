@@ -108,8 +108,11 @@ enum MergedPrograms {
     ("var x: Int?\nx = nil", "optional"),
     ("enum D { case a, b(Int), c }\n§ x = D.a", "case"),
     ("enum D { case a, b(Int), c }\n§ x = D.b(3)", "case"),
-    ("enum D { case a, b(Int), c }\n§ x: D = .c", "case"), ("§ x = 2.5", "double"),
-    ("§ x = \"a\"", "text"), ("§ x = [1, 2]", "array"),
+    ("enum D { case a, b(Int), c }\n§ x: D = .c", "case"),
+    ("§ x: Result<Int, Never> = .success(5)", "result"),
+    ("enum E: Error { case e }\n§ x = Result<Int, E>.success(5)", "result"),
+    ("enum E: Error { case e }\n§ x: Result<Int, E> = .failure(.e)", "result"),
+    ("§ x = 2.5", "double"), ("§ x = \"a\"", "text"), ("§ x = [1, 2]", "array"),
   ]
 
   private static let uses: [String: [String]] = [
@@ -156,6 +159,11 @@ enum MergedPrograms {
       "if case .b = x { print(1) }",
       "if case .b(let n) = x { print(n) }",
       "func g() { print(x) }\nswitch x { case .a: print(1); default: print(2) }",
+    ],
+    "result": [
+      "switch x { case .success(let n): print(n); case .failure(let e): print(e) }",
+      "if case .success(let n) = x { print(n) }", "print(try x.get())",
+      "func g() { print(x) }\nif case .failure = x { print(1) }",
     ],
     "double": [
       "if x > 3 { print(1) }", "print(x / 0)", "switch x { case 2.5: print(1); default: print(2) }",

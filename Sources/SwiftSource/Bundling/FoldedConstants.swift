@@ -91,6 +91,9 @@ private struct KnownValues {
     "Double", "Float", "Bool", "Optional",
   ]
 
+  /// The cases with a value of the enumerations that every program has, `Optional` and `Result`.
+  private static let commonCases: Set = ["some", "success", "failure"]
+
   /// Reads the cases of the program's enumerations; nothing is found yet.
   init(_ tree: SourceFileSyntax) {
     self.tree = tree
@@ -188,7 +191,8 @@ private struct KnownValues {
   ) -> Bool {
     guard call.trailingClosure == nil else { return false }
     let member = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
-    let isCase = member.map { cases.contains($0.identifierText) || $0.text == "some" } ?? false
+    let isCase =
+      member.map { Self.commonCases.union(cases).contains($0.identifierText) } ?? false
     let function = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
     let isNumber = function.map { Self.numbers.contains($0.identifierText) } ?? false
     return (isCase || isNumber) && call.arguments.allSatisfy { isKnown($0.expression) }

@@ -106,6 +106,8 @@ struct BundleCandidateTests {
     "let a = { 1 }(), b = { 2 }()",
     "enum E { case ace; func f() -> String { \"ace\" } }\nlet ace = E.ace\nif ace == .ace {}\nTask {}",
     "var a: Int? = nil\nswitch a { case nil: break; default: break }",
+    "let a: Result<Int, Never> = .success(42)\nswitch a { case .success(let n): print(n) }",
+    "let a = Result<Int, E>.failure(.x)\nif case .success = a { print(1) }",
   ])
   func leavesToTheFunction(code: String) {
     #expect(!source(code).contains("_ = `"), "\(source(code))")
