@@ -81,6 +81,8 @@ package struct CacheVerifier: Sendable {
     case ResultCache.compiled: return misread(content, as: CompileRecord.self)
     case ResultCache.runs: return misread(content, as: RunRecord.self)
     case ResultCache.observations: return misread(content, as: ObservationRecord.self)
+    case ResultCache.consoles: return misread(content, as: ConsoleRecord.self)
+    case ResultCache.answers: return misread(content, as: Answer.self)
     default: return nil
     }
   }

@@ -184,7 +184,8 @@ package struct ResultCache: Sendable {
   private static let tools = "tools"
   /// Folders of modules, used where they lie.
   package static let modules = "modules"
-  private static let answers = "answers"
+  /// What whole commands said.
+  package static let answers = "answers"
   private static let sites = "sites"
 
   /// Where something is kept; what is made once per toolchain lies below ``toolsDirectory``.

@@ -1,3 +1,4 @@
+import ContentHash
 import Foundation
 import ResultStore
 import SampleRecords
@@ -218,6 +219,23 @@ import WorkbookModel
     #expect(CacheVerifier(cache).verify(removing: false).damaged == [])
     let results = try await TestRunner.run(book, cache: folder.path)
     #expect(try results.result("a").standardOutput == "1\n")
+  }
+
+  /// Its hash is right, so no disk did that.
+  @Test(arguments: ["compiled", "runs", "values", "consoles", "answers"])
+  func findsARecordOfAnotherVersion(kind: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let key = ContentHash(Array("key".utf8)).hexadecimal
+    let path = "\(folder.path)/v1/\(kind)/\(key.prefix(1))/\(key).json"
+    let content = Array(#"{"of": "another version"}"#.utf8)
+    let file = URL(filePath: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(ContentHash(content).hexadecimal.utf8 + Array("\n".utf8) + content).write(to: file)
+    let damaged = CacheVerifier(ResultCache(directory: folder.path)).verify(removing: false).damaged
+    #expect(damaged.map(\.path) == [path])
+    #expect(damaged.map(\.reason) == ["it was written by another version"])
   }
 
   @Test func doesNotBelieveAnOutputInWhichOneLetterWasChanged() async throws {
