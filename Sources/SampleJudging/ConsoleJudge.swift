@@ -246,6 +246,9 @@ package struct ConsoleJudge: Sendable {
     let claim = try NewClaim(
       difference, match: .exact, captures: names, literally: "claim it as '[..]'")
     let fence = WrittenFence(sample.range, in: text)
+    guard fence.isClosed else {
+      throw NewClaim.Obstacle(reason: "its fence has no end; close it first")
+    }
     // All commands ask for the same length of the fence.
     return fence.edits(claim, firstLine: command.range.start.line + 1, escape: ConsoleLine.escaped)
       + fence.growth(around: record.outputs.map(\.text))

@@ -40,7 +40,7 @@ package struct WrittenFence {
   }
 
   /// Whether its last line is a closing fence.
-  var isClosed: Bool {
+  package var isClosed: Bool {
     range.end.line > range.start.line
       && source.bytes[..<range.end.offset].reversed().prefix { $0 == mark }.count >= length
   }
