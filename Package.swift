@@ -23,7 +23,7 @@ import PackageDescription
 //                 SamplePackages -> Toolchains, SwiftSource     the modules of packages
 //                 SampleCompiler -> SamplePackages     programs alone and together
 //                 SampleJudging -> OutputMatching, Toolchains, DeviceTrace     what happened against the chapter
-//                 SampleRunner -> all of these     carries a plan out
+//                 SampleRunner -> all of these, SeededRandom     carries a plan out
 //   work          SymbolIndex -> Sandbox, Subprocess
 //                 DriftChecker -> WorkbookReader, ResultStore, Toolchains, SymbolIndex
 //                 SiteRenderer -> WorkbookReader, HTML, Theme, ContentHash, DeviceTrace, Folders, ScreenModel
@@ -282,7 +282,7 @@ let package = Package(
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "OutputMatching", "ResultStore",
         "SampleCompiler", "SampleJudging", "SamplePackages", "SamplePlan", "SampleRecords",
-        "Sandbox", "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel",
+        "Sandbox", "SeededRandom", "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel",
       ]),
     library("SymbolIndex", ["Sandbox", "Subprocess"]),
     library(
@@ -319,7 +319,8 @@ let package = Package(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
-    // What tests and benchmarks make at random; the product takes only its jitter from it.
+    // What tests and benchmarks make at random; the product takes its jitter from it, and which programs it
+    // compiles alone too.
     library("SeededRandom"),
     // Starts the built `workbook` and its peers, and compares their times.
     library(
@@ -427,8 +428,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "DriftChecker", "SeededRandom", "Subprocess", "SwiftSource", "TestSeeds",
-        "WorkbookCommands", "WorkbookModel", "workbook",
+        "Diagnostics", "DriftChecker", "Markdown", "SeededRandom", "Subprocess", "SwiftSource",
+        "TestSeeds", "WorkbookCommands", "WorkbookModel", "workbook",
       ],
       exclude: ["__Snapshots__"]),
     tests("ScreenModelTests", ["ScreenModel"]),
@@ -449,7 +450,7 @@ let package = Package(
     tests(
       "SampleRunnerTests",
       [
-        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "OutputMatching",
+        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "OutputMatching",
         "ProcessorTime", "ResultStore", "SampleCompiler", "SampleJudging", "SamplePackages",
         "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "SeededRandom", "Subprocess",
         "SwiftSource", "TestSeeds", "Toolchains", "WorkbookModel", "WorkbookReader",

@@ -1,6 +1,6 @@
 import ContentHash
 private import Folders
-import Sandbox
+package import Sandbox
 
 /// What a build has made, put together with the headers that samples read of it.
 ///
@@ -9,10 +9,10 @@ import Sandbox
 ///
 /// A module has its library, its `.swiftmodule` or module map, and its bundles of resources from the build;
 /// the headers of a C target come from the package itself.
-struct PackageHarvest: Sendable {
+package struct PackageHarvest: Sendable {
   let index: PackageIndex
   /// The files of every module in a folder with its name.
-  let bundle: FileBundle
+  package let bundle: FileBundle
 
   /// Divides what the build handed back among the modules.
   ///
@@ -21,7 +21,7 @@ struct PackageHarvest: Sendable {
   ///   - nodes: its modules, each behind its dependencies.
   ///   - inputs: by the folder of the copy.
   /// - Throws: `FileBundle.Fault` for what no build makes.
-  init(
+  package init(
     _ built: FileBundle, of nodes: [PackageGraph.Node], in graph: PackageGraph,
     _ inputs: [String: PackageInputs]
   ) throws(FileBundle.Fault) {
@@ -68,8 +68,13 @@ struct PackageHarvest: Sendable {
     of target: PackageManifest.Target, in package: PackageInputs, to files: [String: [UInt8]]
   ) -> [String: [UInt8]] {
     guard let (folder, headers) = target.headers(in: package) else { return files }
-    return files.mapValues { moved($0, from: folder) }.merging(headers) { $1 }
+    var files = files
+    if let map = files[mapFile] { files[mapFile] = moved(map, from: folder) }
+    return files.merging(headers) { $1 }
   }
+
+  /// The one file of a build that holds paths; any other is handed on as it is.
+  private static let mapFile = "module.modulemap"
 
   /// A module map that SwiftPM has made names the folder of the headers; its copy lies among theirs.
   ///

@@ -2,11 +2,11 @@
 ///
 /// Names of targets are taken to be unique in a build, as SwiftPM wants them. Tests, plugins, macros and
 /// executables are left out: no sample imports them.
-struct PackageGraph: Sendable {
+package struct PackageGraph: Sendable {
   /// A target that becomes a module.
-  struct Node: Sendable {
+  package struct Node: Sendable {
     /// As its manifest has it.
-    var target: PackageManifest.Target
+    package var target: PackageManifest.Target
     /// The package's folder as the build sees it, relative to the folder of all packages.
     var package: String
     /// The names of targets in the graph.
@@ -26,9 +26,11 @@ struct PackageGraph: Sendable {
   /// - Parameters:
   ///   - manifests: by the folder of their package.
   ///   - inputs: the files of packages, by the same.
-  init(_ manifests: [String: PackageManifest], _ inputs: [String: PackageInputs] = [:]) {
+  package init(_ manifests: [String: PackageManifest], _ inputs: [String: PackageInputs] = [:]) {
+    // A dictionary has another order in each process, and scripts are a part of keys.
+    let manifests = manifests.sorted { $0.key < $1.key }
     let products = Dictionary(
-      manifests.values.flatMap(\.products).map { ($0.name, $0.targets) }, uniquingKeysWith: +)
+      manifests.flatMap(\.value.products).map { ($0.name, $0.targets) }, uniquingKeysWith: +)
     let kinds: Set = ["regular", "system"]
     let targets = manifests.flatMap { package, manifest in
       manifest.targets.filter { kinds.contains($0.type) }.map { (package, $0) }
@@ -51,7 +53,7 @@ struct PackageGraph: Sendable {
   /// Some targets with all that they are built upon, each behind its dependencies.
   ///
   /// In the order of a depth-first search, so equal manifests give equal scripts.
-  func ordered(_ targets: [String]) -> [Node] {
+  package func ordered(_ targets: [String]) -> [Node] {
     var done: Set<String> = []
     var order: [Node] = []
     func add(_ name: String) {
