@@ -13,13 +13,19 @@ import FoundationEssentials
 ///  "messages":[{"text":"Expectation failed: 1 == 2"}]}}
 /// ```
 /// Suites, cases of a parameterized test and values that are attached say nothing about how a test ends.
-enum TestEvent: Sendable {
+package enum TestEvent: Sendable {
   /// Where a test is declared, or an issue was found.
-  struct Location: Decodable, Sendable {
+  package struct Location: Decodable, Sendable {
     /// `main/budget.swift`
     var fileID: String?
     var line: Int
     var column: Int?
+
+    package init(fileID: String?, line: Int, column: Int?) {
+      self.fileID = fileID
+      self.line = line
+      self.column = column
+    }
   }
 
   /// A function or method that is a test.

@@ -1,5 +1,5 @@
-import SamplePlan
-import SampleRecords
+package import SamplePlan
+package import SampleRecords
 
 extension TestReport {
   /// Follows the tests of a program from its events.
@@ -8,14 +8,15 @@ extension TestReport {
   /// good. One that is still running behind the last event was stopped with the program. A test that is in
   /// no file of the chain is left out.
   ///
-  /// An issue that names no test of the report is put down to the one that started last. Its sample is that
-  /// of the test, else the one in which its place is, else the last one that has tests.
+  /// An issue that names no test is put down to the one that is running, since they run one after another;
+  /// between two of them it belongs to none. So does one of a test that is left out. Its sample is that of
+  /// the test, else the one in which its place is, else the last one that has tests.
   ///
   /// - Parameters:
   ///   - events: in the order in which they were written.
   ///   - isComplete: whether the program said behind them that they are all.
   ///   - source: the program.
-  init(_ events: [TestEvent], isComplete: Bool, of source: ProgramSource) {
+  package init(_ events: [TestEvent], isComplete: Bool, of source: ProgramSource) {
     self.init()
     self.isComplete = isComplete
     var numbers: [String: Int] = [:]
@@ -29,15 +30,17 @@ extension TestReport {
         numbers[id] = tests.count
         tests.append(Test(name: name, place: place, sample: sample))
       case .started(let id):
-        running = numbers[id] ?? running
+        running = numbers[id]
         change(numbers[id], from: .notRun, to: .running)
-      case .ended(let id): change(numbers[id], from: .running, to: .passed)
+      case .ended(let id):
+        running = nil
+        change(numbers[id], from: .running, to: .passed)
       case .skipped(let id):
+        running = nil
         change(numbers[id], from: .notRun, to: .skipped)
         change(numbers[id], from: .running, to: .skipped)
       case .issue(let id, let words, let location):
-        // What runs beside the tests belongs to none.
-        let owner = id.flatMap { numbers[$0] } ?? running
+        let owner = id.map { numbers[$0] } ?? running
         if let owner { tests[owner].outcome = .failed }
         let place = location.flatMap(RunRecord.Frame.init)
         let sample =
