@@ -24,4 +24,8 @@ package struct RunnerError: Error, CustomStringConvertible, Sendable {
     self.code = code
     self.description = description
   }
+
+  /// A program of a plan has neither a result nor a problem, which no user can mend.
+  package static let withoutResult = RunnerError(
+    .plan, "nothing came of a program; this is a fault of workbook itself")
 }

@@ -22,10 +22,7 @@ extension SampleRunner {
     let lookup = try await finder.look(
       up: program, source, appSources: run.appSources,
       asking: WorkAnswers(runner: self, run: run, separation: separation))
-    guard var result = lookup.result else {
-      throw RunnerError(
-        .plan, "nothing came of a program; this is a fault of workbook itself")
-    }
+    guard var result = lookup.result else { throw RunnerError.withoutResult }
     if isLive, program.settings.device != nil, let record = result.run {
       result.live = try await live(lookup, beside: record)
       result.isCached = false

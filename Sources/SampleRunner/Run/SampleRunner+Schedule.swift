@@ -62,8 +62,7 @@ extension SampleRunner {
             let separation = schedule.separation(of: number)
             group.addTask {
               guard let step = try await step(next, .work(separation), in: run) else {
-                throw RunnerError(
-                  .plan, "nothing came of a program; this is a fault of workbook itself")
+                throw RunnerError.withoutResult
               }
               return .judged(program: number, step.open, isOpen: step.isOpen)
             }
