@@ -12,8 +12,8 @@ extension SampleRunner {
   struct Carried: Sendable {
     /// By number; one that was cut short has none.
     var verdicts: [Int: ProgramVerdict] = [:]
-    /// How many programs were compiled both together with others and alone.
-    var compared = 0
+    /// The programs that were compiled both together with others and alone, by their last samples.
+    var compared: [Sample.ID] = []
   }
 
   /// What has come to an end.
@@ -48,7 +48,7 @@ extension SampleRunner {
     for number in order { open[number] = OpenProgram(programs[number].0, programs[number].1) }
     var schedule = RunSchedule(order: order.filter { open[$0] != nil }, jobs: jobs)
     try await plan(order, open, &schedule, run)
-    var checks = SpotChecks()
+    let checks = SpotChecks(seed: spotSeed)
     return try await withThrowingTaskGroup(of: Done.self) { group in
       var carried = Carried()
       var isStopped = false
@@ -93,7 +93,7 @@ extension SampleRunner {
           schedule.endComparison()
           guard let results else { continue }
           run.tell(results)
-          carried.compared += 1
+          if let done = open[number] { carried.compared.append(done.leaf) }
           carried.verdicts[number]?.results = results
         case .failure(let error):
           // A check that was cut short has no verdict.

@@ -44,6 +44,8 @@ package struct SampleRunner: Sendable {
   let finder: ProgramFinder
   /// Whether scenarios are also run live.
   let isLive: Bool
+  /// What the choice of ``SpotChecks`` follows from.
+  let spotSeed: UInt64
 
   /// Makes a runner. Nothing is set up before the first run.
   ///
@@ -56,10 +58,11 @@ package struct SampleRunner: Sendable {
   ///   - packages: what samples may import of packages.
   ///   - isLive: whether scenarios are also run live (`Sources/TRANSFERS.md`), and what they print
   ///     compared.
+  ///   - spotSeed: what the choice of ``SpotChecks`` follows from.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
     merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules(),
-    isLive: Bool = false
+    isLive: Bool = false, spotSeed: UInt64 = SpotChecks.freshSeed
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
@@ -68,6 +71,7 @@ package struct SampleRunner: Sendable {
     programs = RecentPrograms(cache: cache, capacity: self.jobs + 1)
     self.packages = packages
     self.isLive = isLive
+    self.spotSeed = spotSeed
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
@@ -133,7 +137,7 @@ package struct SampleRunner: Sendable {
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
     results.isOutOfTime = clock.isOver
-    results.comparedPrograms = found.compared
+    results.comparison = .init(of: found.compared, seed: spotSeed)
     results.sandboxGaps = sandbox.gaps.map {
       SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
     }
@@ -147,8 +151,8 @@ package struct SampleRunner: Sendable {
     var verdicts: [ProgramVerdict?]
     var sessions: [Int: SampleResult]
     var attempts: [Int: ExerciseJudge.Attempt]
-    /// How many programs were compiled both together with others and alone.
-    var compared: Int
+    /// The programs that were compiled both together with others and alone, by their last samples.
+    var compared: [Sample.ID]
   }
 
   /// Works through a plan: programs first, then the commands of console samples, then the checks of

@@ -6,21 +6,28 @@ import SampleJudging
 import SamplePackages
 import SamplePlan
 import SampleRecords
+import SeededRandom
 import WorkbookModel
 
 /// Chooses programs of a run that are compiled alone too, so that every book is also a test of merging.
 ///
 /// One of a hundred is chosen, by chance: to compile one alone costs about as much as ten together, so all of
 /// that is a few percent of a run's time, and over many runs every sample has its turn.
+///
+/// What is chosen of some programs follows from the seed and from them, whatever was compiled before, so that
+/// a seed chooses the same again in a run that compiles the same.
 package struct SpotChecks: Sendable {
   /// One of so many is chosen.
   private static let share = 100
   /// With fewer it would be felt.
   private static let fewest = 20
-  private var random = SystemRandomNumberGenerator()
+  private let seed: UInt64
 
-  /// Chooses with the random numbers of the system, so each run chooses others.
-  package init() {}
+  /// - Parameter seed: what the choices follow from; see ``freshSeed``.
+  package init(seed: UInt64) { self.seed = seed }
+
+  /// Another one for each run, short enough for a person to copy and for every reader of JSON.
+  package static var freshSeed: UInt64 { .random(in: 0...UInt64(UInt32.max)) }
 
   /// Some of the programs that were compiled together just now.
   ///
@@ -28,8 +35,9 @@ package struct SpotChecks: Sendable {
   /// time.
   ///
   /// - Parameter programs: their numbers.
-  package mutating func choose(from programs: [Int]) -> [Int] {
-    guard programs.count >= Self.fewest else { return [] }
+  package func choose(from programs: [Int]) -> [Int] {
+    guard programs.count >= Self.fewest, let first = programs.min() else { return [] }
+    var random = SplitMix(seed: seed ^ UInt64(first))
     let (whole, rest) = programs.count.quotientAndRemainder(dividingBy: Self.share)
     let count = whole + (Int.random(in: 0..<Self.share, using: &random) < rest ? 1 : 0)
     return Array(programs.shuffled(using: &random).prefix(count))

@@ -165,6 +165,10 @@ package struct Report: Codable, Sendable, Equatable {
     package var separate = 0
     /// Programs that were compiled both ways and compared, chosen by chance; nil for none.
     package var compared: Int?
+    /// The last samples of these programs.
+    package var comparedSamples: [String]?
+    /// What their choice follows from, for `WORKBOOK_SPOT_SEED`.
+    package var spotSeed: UInt64?
     /// Problems that are no errors, of every kind.
     package var warnings = 0
 
@@ -205,7 +209,9 @@ package struct Report: Codable, Sendable, Equatable {
     samples = []
     summary = Summary()
     summary.count(problems + results.problems)
-    summary.compared = results.comparedPrograms > 0 ? results.comparedPrograms : nil
+    summary.compared = results.comparison?.samples.count
+    summary.comparedSamples = results.comparison?.samples.map(\.description)
+    summary.spotSeed = results.comparison?.seed
     for chapter in workbook.chapters {
       for sample in chapter.samples {
         guard let result = results.samples[sample.id] else { continue }
@@ -260,13 +266,24 @@ extension Report.Summary {
     }
   }
 
-  /// `merged 187, separate 13; 2 of the merged were compiled alone too, and compared`; nil when nothing was
-  /// compiled.
+  /// How samples were compiled, and which of them both ways; nil when nothing was compiled.
+  ///
+  /// ```
+  /// merged 187, separate 13; compiled alone too, and compared: fi/01-a#sum, fi/02-b#feed (WORKBOOK_SPOT_SEED=7 chooses them again)
+  /// ```
   package var mergeText: String? {
     guard merged + separate > 0 else { return nil }
     let text = "merged \(merged), separate \(separate)"
-    return compared.map { "\(text); \($0) of the merged compiled alone too, and compared" } ?? text
+    guard let samples = comparedSamples, let seed = spotSeed else { return text }
+    let shown = samples.prefix(Self.mostCompared).joined(separator: ", ")
+    let rest = samples.count - Self.mostCompared
+    return "\(text); compiled alone too, and compared: \(shown)"
+      + (rest > 0 ? " and \(rest) more" : "") + " (\(SpotSeed.variable)=\(seed) chooses "
+      + (samples.count == 1 ? "it" : "them") + " again)"
   }
+
+  /// So many names are read at a glance; the JSON report has all.
+  private static let mostCompared = 8
 
   /// `15 verified, 4 ran, 1 failed (1 with unclaimed output); 1 error`; what there is none of is left
   /// out.

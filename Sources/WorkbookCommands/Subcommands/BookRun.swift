@@ -90,7 +90,8 @@ struct BookRun: Sendable {
     let sandbox = try await workplace.sandbox(invocation, console)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
-    let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
+    let runners = try Runners(
+      invocation, console, toolchain: toolchain, sandbox: sandbox, cache: cache)
     let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
     let durations = ResultIndex(cache: cache)
@@ -164,17 +165,23 @@ private struct Runners: Sendable {
   let cache: ResultCache
   /// Whether scenarios are run in real time too.
   let isLive: Bool
+  /// What the choice of programs that are also compiled alone follows from.
+  let spotSeed: UInt64
 
   /// Reads the options that say how to run.
+  ///
+  /// - Throws: for a seed in the environment that is none.
   init(
-    _ invocation: Invocation, toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache
-  ) {
+    _ invocation: Invocation, _ console: Console, toolchain: Toolchain, sandbox: Sandbox,
+    cache: ResultCache
+  ) throws {
     way = invocation.value("--merge") ?? "auto"
     jobs = Workplace.jobs(invocation)
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.cache = cache
     isLive = invocation.has("--live")
+    spotSeed = try SpotSeed.value(in: console.environment) ?? SpotChecks.freshSeed
   }
 
   /// Runs a plan; `verify` runs all of it twice, each time with an empty cache of its own that is
@@ -203,7 +210,7 @@ private struct Runners: Sendable {
   ) -> SampleRunner {
     SampleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging,
-      packages: packages, isLive: isLive)
+      packages: packages, isLive: isLive, spotSeed: spotSeed)
   }
 }
 

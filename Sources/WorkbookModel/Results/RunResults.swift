@@ -16,10 +16,25 @@ package struct RunResults: Sendable {
   package var samples: [Sample.ID: SampleResult]
   /// Whether the time limit ended the run; what was not finished has the outcome `notRun`.
   package var isOutOfTime = false
-  /// How many programs that share a compilation were compiled alone too, and compared.
-  package var comparedPrograms = 0
+  /// Which programs that share a compilation were compiled alone too, and compared; nil for none.
+  package var comparison: Comparison?
   /// What went wrong beside the samples and changes no result, a line each.
   package var warnings: [String] = []
+
+  /// Programs that were compiled both together with others and alone, chosen by chance.
+  package struct Comparison: Sendable, Hashable {
+    /// The last sample of each, in the order of their names; at least one.
+    package let samples: [Sample.ID]
+    /// What the choice follows from: where the same is compiled, it chooses the same again.
+    package let seed: UInt64
+
+    /// - Returns: nil for no sample.
+    package init?(of samples: [Sample.ID], seed: UInt64) {
+      guard !samples.isEmpty else { return nil }
+      self.samples = samples.sorted()
+      self.seed = seed
+    }
+  }
 
   /// Makes results without gaps, warnings and comparisons, which the runner adds when the run is
   /// over.

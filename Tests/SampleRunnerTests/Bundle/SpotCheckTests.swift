@@ -7,12 +7,28 @@ import WorkbookModel
 struct SpotCheckTests {
   @Test(arguments: [(0, [0]), (19, [0]), (20, [0, 1]), (100, [1]), (250, [2, 3]), (1000, [10])])
   func choosesOneOfAHundred(count: Int, sizes: [Int]) {
-    var checks = SpotChecks()
-    for _ in 0..<50 {
-      let chosen = checks.choose(from: Array(0..<count))
+    for seed: UInt64 in 0..<50 {
+      let chosen = SpotChecks(seed: seed).choose(from: Array(0..<count))
       #expect(sizes.contains(chosen.count))
       #expect(Set(chosen).count == chosen.count)
     }
+  }
+
+  /// What two compilers end first is chance.
+  @Test func choosesTheSameForASeedWhateverCameBefore() {
+    let (one, other) = (Array(0..<200), Array(200..<400))
+    let checks = SpotChecks(seed: 7)
+    let first = checks.choose(from: one)
+    _ = checks.choose(from: other)
+    #expect(checks.choose(from: one) == first)
+    let choices = (0..<50).map { SpotChecks(seed: $0).choose(from: one) }
+    #expect(Set(choices).count > 40)
+  }
+
+  /// Of many seeds every program has its turn.
+  @Test func leavesOutNoProgram() {
+    let chosen = (0..<2_000).flatMap { SpotChecks(seed: $0).choose(from: Array(0..<100)) }
+    #expect(Set(chosen).count == 100)
   }
 
   private static let chapter = (0..<100).map {
@@ -25,10 +41,10 @@ struct SpotCheckTests {
     defer { cache.remove() }
     let results = try await TestRunner.run(TestBook(Self.chapter), cache: cache.path)
     // Of two modules of 50 each is none or one.
-    #expect((0...2).contains(results.comparedPrograms))
+    #expect((0...2).contains(results.comparison?.samples.count ?? 0))
     #expect(results.problems == [])
     let again = try await TestRunner.run(TestBook(Self.chapter), cache: cache.path)
-    #expect(again.comparedPrograms == 0)
+    #expect(again.comparison == nil)
   }
 
   @Test func reportsADifferenceAndKeepsWhatIsSoAlone() async throws {
@@ -42,13 +58,14 @@ struct SpotCheckTests {
     let book = TestBook(Self.chapter)
     let results = try await TestRunner.run(
       book, cache: cache.path, jobs: 1, level: .none, toolchain: compiler.toolchain)
-    #expect(results.comparedPrograms == 1)
+    #expect(results.comparison?.samples.count == 1)
     let problem = try #require(results.problems.first)
     #expect(results.problems.count == 1)
     #expect(
       problem.line.hasSuffix(
         "compiled together with others, the sample does something else: its output is another one"))
     let failed = try #require(results.samples.values.first { $0.outcome == .failed })
+    #expect(results.comparison?.samples == [failed.id])
     let again = try await TestRunner.run(
       book, cache: cache.path, jobs: 1, level: .none, toolchain: compiler.toolchain)
     #expect(again.problems == [])
