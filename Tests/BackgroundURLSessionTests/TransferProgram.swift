@@ -17,10 +17,7 @@ final class TransferProgram {
     }
   }
 
-  deinit {
-    program.terminate()
-    endDaemon()
-  }
+  deinit { endAll() }
 
   func path(_ name: String) -> String { "\(folder.url.path)/\(name)" }
 
@@ -97,15 +94,33 @@ final class TransferProgram {
     while daemon() == number { poll(nil, 0, 2) }
   }
 
-  /// The number of the process of the daemon: the one that has this state folder in its environment.
+  /// Ends every process of these folders, and waits until there is none.
+  ///
+  /// A program that lives starts a daemon as soon as it misses one, and a daemon the program for its events, so none
+  /// of them may be left.
+  private func endAll() {
+    var left = processes()
+    while !left.isEmpty {
+      for number in left { Glibc.kill(number, SIGKILL) }
+      poll(nil, 0, 2)
+      left = processes()
+    }
+  }
+
+  /// The number of the process of the daemon.
   func daemon() -> pid_t? {
-    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return processes.compactMap { pid_t($0) }.first { number in
-      guard let name = try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8),
-        name == "transferd\n",
-        let words = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(number)/environ"))
-      else { return false }
-      return String(decoding: words, as: UTF8.self).contains("XDG_STATE_HOME=\(path("state"))")
+    processes().first { number in
+      (try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)) == "transferd\n"
+    }
+  }
+
+  /// The processes that have this state folder in their environment; one that is dead has none.
+  private func processes() -> [pid_t] {
+    let variable = Data("XDG_STATE_HOME=\(path("state"))".utf8)
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return numbers.compactMap { pid_t($0) }.filter { number in
+      let words = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(number)/environ"))
+      return words?.split(separator: 0).contains(variable) ?? false
     }
   }
 }
