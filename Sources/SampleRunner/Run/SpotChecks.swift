@@ -37,10 +37,15 @@ package struct SpotChecks: Sendable {
   /// - Parameter programs: their numbers.
   package func choose(from programs: [Int]) -> [Int] {
     guard programs.count >= Self.fewest, let first = programs.min() else { return [] }
-    var random = SplitMix(seed: seed ^ UInt64(first))
     let (whole, rest) = programs.count.quotientAndRemainder(dividingBy: Self.share)
-    let count = whole + (Int.random(in: 0..<Self.share, using: &random) < rest ? 1 : 0)
-    return Array(programs.shuffled(using: &random).prefix(count))
+    let count = whole + (lot(of: first) % UInt64(Self.share) < rest ? 1 : 0)
+    return Array(programs.sorted { lot(of: $0) < lot(of: $1) }.prefix(count))
+  }
+
+  /// What a program draws: it does not depend on the others, whose order differs from run to run.
+  private func lot(of program: Int) -> UInt64 {
+    var random = SplitMix(seed: seed ^ UInt64(program))
+    return random.next()
   }
 }
 

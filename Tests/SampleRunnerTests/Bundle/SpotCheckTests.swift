@@ -21,6 +21,8 @@ struct SpotCheckTests {
     let first = checks.choose(from: one)
     _ = checks.choose(from: other)
     #expect(checks.choose(from: one) == first)
+    // Programs start in the order of what they took the last time.
+    #expect(checks.choose(from: one.reversed()) == first)
     let choices = (0..<50).map { SpotChecks(seed: $0).choose(from: one) }
     #expect(Set(choices).count > 40)
   }
