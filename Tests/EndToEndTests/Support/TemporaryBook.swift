@@ -98,15 +98,16 @@ final class TemporaryBook: Sendable {
   }
 
   /// Runs `workbook` in the book's folder; commands that run samples use the book's cache.
-  func run(_ arguments: String..., in folder: String? = nil, environment: [String: String] = [:])
-    async throws -> Answer
-  {
+  func run(
+    _ arguments: String..., in folder: String? = nil, environment: [String: String] = [:],
+    timeLimit: Duration = .seconds(120)
+  ) async throws -> Answer {
     let takesCache =
       ["accept", "build", "cache", "check", "init", "run", "why"].contains(arguments.first)
       && !arguments.contains { $0.hasPrefix("--cache") || $0 == "--help" }
     return try await start(
       user.prefix + [user.program] + arguments + (takesCache ? ["--cache", cache] : []),
-      in: folder, environment: environment)
+      in: folder, environment: environment, timeLimit: timeLimit)
   }
 
   /// Runs a script in which `$workbook` is the program and `$cache` the book's cache.
@@ -119,13 +120,13 @@ final class TemporaryBook: Sendable {
   /// - Parameter observer: looked at with the program's process id while it runs.
   func start(
     _ words: [String], in folder: String? = nil, environment: [String: String] = [:],
-    observer: (@Sendable (Int32) -> String?)? = nil
+    timeLimit: Duration = .seconds(120), observer: (@Sendable (Int32) -> String?)? = nil
   ) async throws -> Answer {
     var command = Subprocess.Configuration(
       executable: words[0], arguments: Array(words.dropFirst()))
     command.environment = self.environment.merging(environment) { $1 }
     command.workingDirectory = folder ?? book
-    command.timeLimit = .seconds(120)
+    command.timeLimit = timeLimit
     command.observer = observer
     let configuration = command
     let result = try await Gate.shared.pass { try await Subprocess.run(configuration) }

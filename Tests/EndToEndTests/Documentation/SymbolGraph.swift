@@ -1,0 +1,40 @@
+import Foundation
+
+/// What the toolchain says of the symbols of a module, as far as it is needed.
+///
+/// `swift symbolgraph-extract` writes it, a file for the module and one for each that it extends
+/// (`RegexBuilder@Swift.symbols.json`).
+struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    struct Comment: Decodable {
+      struct Line: Decodable { var text: String }
+      var lines: [Line]
+    }
+
+    /// Nil for a symbol that is not documented.
+    var docComment: Comment?
+  }
+
+  var symbols: [Symbol]
+
+  /// The documentation comments of the files in a folder, by module, each comment once.
+  ///
+  /// A comment that several symbols have, such as those that inherit it, is that of the first one, in the order of
+  /// the files' names.
+  static func comments(in folder: String) throws -> [(module: String, comments: [String])] {
+    var known: Set<String> = []
+    var comments: [String: [String]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    where name.hasSuffix(".symbols.json") {
+      let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+      let graph = try JSONDecoder().decode(SymbolGraph.self, from: data)
+      let module = String(name.prefix { $0 != "@" && $0 != "." })
+      for symbol in graph.symbols {
+        guard let lines = symbol.docComment?.lines else { continue }
+        let text = lines.map { $0.text + "\n" }.joined()
+        if known.insert(text).inserted { comments[module, default: []].append(text) }
+      }
+    }
+    return comments.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
