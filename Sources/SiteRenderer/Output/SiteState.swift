@@ -5,10 +5,10 @@ internal import Folders
 ///
 /// A build asks it before it decides which chapters need not be read (`SiteUpdate`): pages that are as
 /// they were written may be kept. It is read once, at the start; what changes while the build works is
-/// found by ``SiteWriter``, which looks again.
+/// found by ``SiteWriter``, which looks again if another build has written since, or else by the next build.
 package struct SiteState: Sendable {
   /// The hashes of the files that are as they were written, by path.
-  private let intact: [String: ContentHash]
+  let intact: [String: ContentHash]
   /// The list as it was read, and what it says; nil where there is none.
   let list: (bytes: [UInt8], manifest: SiteManifest)?
 
@@ -30,9 +30,10 @@ package struct SiteState: Sendable {
       return
     }
     list = (bytes, manifest)
-    var folders = PlainFolders()
+    var files = IntactFiles()
     var intact: [String: ContentHash] = [:]
-    for (path, file) in manifest.files where folders.isIntact(file, in: root) {
+    intact.reserveCapacity(manifest.files.count)
+    for (path, file) in manifest.files where files.contains(file, in: root) {
       intact[path] = file.hash
     }
     self.intact = intact
@@ -46,20 +47,25 @@ package struct SiteState: Sendable {
   }
 }
 
-/// Remembers which folders of a site are folders and no links.
-struct PlainFolders {
-  /// Whether a path leads to a folder itself, as far as it was asked before.
-  private var known: [PlainPath: Bool] = [:]
+/// Tells which files of a site are as they were written, by their stamps.
+struct IntactFiles {
+  /// The hashes of files that were, by path; they are not looked at again.
+  private let known: [String: ContentHash]
+  /// Whether a path leads to a folder and not to a link, as far as it was asked before.
+  private var plainFolders: [PlainPath: Bool] = [:]
+
+  init(known: [String: ContentHash] = [:]) { self.known = known }
 
   /// Whether a file of a site has the stamp that it was written with.
   ///
   /// - Returns: false for one without a stamp and for one that lies behind a link, which could be
   ///   changed without a change of the stamp's own folder.
-  mutating func isIntact(_ file: SiteManifest.File, in root: borrowing OpenFolder) -> Bool {
+  mutating func contains(_ file: SiteManifest.File, in root: borrowing OpenFolder) -> Bool {
     guard let stamp = file.stamp else { return false }
+    if known[file.place.text] == file.hash { return true }
     if let folder = file.place.folder {
-      let isPlain = known[folder] ?? (root.kind(of: folder) == .folder)
-      known[folder] = isPlain
+      let isPlain = plainFolders[folder] ?? (root.kind(of: folder) == .folder)
+      plainFolders[folder] = isPlain
       if !isPlain { return false }
     }
     return root.stamp(of: file.place) == stamp

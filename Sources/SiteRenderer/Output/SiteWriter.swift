@@ -130,7 +130,8 @@ package struct SiteWriter: Sendable {
     // Nothing is written before it is listed on the disk.
     var (listed, onDisk) = (old, old)
     var isListed = true
-    var folders = PlainFolders()
+    // As long as the folder is claimed, no other build makes a file another one that was as it should be.
+    var intact = IntactFiles(known: state.list?.manifest == old ? state.intact : [:])
     for start in stride(from: 0, to: entries.count, by: Self.batch) {
       let batch = entries[start..<min(start + Self.batch, entries.count)]
       let made = try await made(batch)
@@ -145,7 +146,7 @@ package struct SiteWriter: Sendable {
       }
       for (entry, made) in zip(batch, made) {
         new.files[entry.path] = try write(
-          entry, made, old: old.files[entry.path], in: root, &folders, &report)
+          entry, made, old: old.files[entry.path], in: root, &intact, &report)
       }
     }
     for (path, file) in old.files.sorted(by: { $0.key < $1.key }) where new.files[path] == nil {
@@ -272,9 +273,9 @@ package struct SiteWriter: Sendable {
   /// kernel's last tick, when a stamp would not show a second change.
   private func write(
     _ entry: Entry, _ made: Made?, old: SiteManifest.File?, in root: borrowing OpenFolder,
-    _ folders: inout PlainFolders, _ report: inout Report
+    _ intact: inout IntactFiles, _ report: inout Report
   ) throws -> SiteManifest.File? {
-    let isIntact = old.map { folders.isIntact($0, in: root) } ?? false
+    let isIntact = old.map { intact.contains($0, in: root) } ?? false
     if case .kept = entry.content {
       guard let old, isIntact else {
         throw SiteWriterError(

@@ -75,10 +75,32 @@ enum BookFile {
   /// The names in a folder in the order of their bytes, hidden ones left out; nil when the path is
   /// no folder that can be read.
   static func names(inFolder path: String) -> [String]? {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-    return names?.filter { !isHidden($0) }.sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    entries(inFolder: path)?.map(\.name)
+  }
+
+  /// What lies in a folder, in the order of the bytes of the names, hidden names left out; nil when the path is
+  /// no folder that can be read.
+  ///
+  /// The folder itself says what is a folder and what is not (`readdir(3)`), so that of thousands of chapters only
+  /// links are looked at.
+  static func entries(inFolder path: String) -> [(name: String, isFolder: Bool)]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var entries: [(name: String, isFolder: Bool)] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if isHidden(name) { continue }
+      let isFolder =
+        switch Int(entry.pointee.d_type) {
+        case DT_REG: false
+        case DT_DIR: true
+        default: self.isFolder("\(path)/\(name)")
+        }
+      entries.append((name, isFolder))
     }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// Whether a part of a path begins with a dot: folders such as `.git` hold what is not for readers.

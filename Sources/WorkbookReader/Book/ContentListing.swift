@@ -68,7 +68,7 @@ struct ContentListing {
   /// Adds the chapters of a language, or reports why its folder cannot be read.
   private mutating func listFolder(of language: String, in content: String) {
     let folder = content + "/" + language
-    guard let names = BookFile.names(inFolder: folder) else {
+    guard let entries = BookFile.entries(inFolder: folder) else {
       let problem =
         if !BookFile.exists(folder) {
           ("is missing", "create it, or remove '\(language)' from languages")
@@ -84,8 +84,7 @@ struct ContentListing {
       return
     }
     presentLanguages.append(language)
-    for file in names {
-      let isFolder = BookFile.isFolder(folder + "/" + file)
+    for (file, isFolder) in entries {
       guard file.hasSuffix(".md"), !isFolder else {
         checkStray(file, isFolder: isFolder, in: language, content)
         continue
