@@ -62,8 +62,10 @@ package struct StampList: Sendable, Equatable {
     return true
   }
 
-  /// The names of the folders in a folder, of links to folders too, in no order; nil for what is no folder.
-  package static func folders(in path: String) -> [String]? {
+  /// The names of the folders in a folder, in no order; nil for what is no folder.
+  ///
+  /// - Parameter followsLinks: whether a link to a folder is one.
+  package static func folders(in path: String, followsLinks: Bool) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
@@ -75,7 +77,8 @@ package struct StampList: Sendable, Equatable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != ".", name != "..", FileStamp(folder: "\(path)/\(name)", followsLinks: true) != nil
+      if name != ".", name != "..",
+        FileStamp(folder: "\(path)/\(name)", followsLinks: followsLinks) != nil
       {
         names.append(name)
       }

@@ -82,7 +82,6 @@ package struct CacheVerifier: Sendable {
     case ResultCache.runs: return misread(content, as: RunRecord.self)
     case ResultCache.observations: return misread(content, as: ObservationRecord.self)
     case ResultCache.consoles: return misread(content, as: ConsoleRecord.self)
-    case ResultCache.answers: return misread(content, as: Answer.self)
     default: return nil
     }
   }

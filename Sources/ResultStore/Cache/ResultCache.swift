@@ -13,8 +13,7 @@ import Sandbox
 /// v1/consoles/2/2345….json      what the commands of a console sample did
 /// v1/tools/0/0123…              what is made once per toolchain
 /// v1/modules/4/4567…/           files that are made once per toolchain and used where they lie
-/// v1/answers/2/2345….json       what the program said to a question that may come again
-/// v1/sites/3/3456…              what the last build of a site knew of its chapters
+/// v1/sites/3/3456…              what the last build or check knew of a book, and what it said
 /// v1/index.sqlite               the last result of every sample, see `ResultIndex`
 /// v1/lock                       see `CacheLock`
 /// ```
@@ -109,14 +108,6 @@ package struct ResultCache: Sendable {
     SealedFolder(path: path(Self.modules, key.hexadecimal, ""))
   }
 
-  /// What the program said to a question; the key stands for everything that it depends on.
-  package func answer(to key: ContentHash) -> Answer? { answered(key).read() }
-
-  /// Keeps what the program said to a question.
-  package func keep(_ answer: Answer, to key: ContentHash) throws {
-    try answered(key).write(answer)
-  }
-
   /// What the last build of a site knew; the key stands for the site.
   package func site(_ key: ContentHash) -> [UInt8]? {
     SealedFile(path: path(Self.sites, key.hexadecimal, "")).read()
@@ -145,10 +136,6 @@ package struct ResultCache: Sendable {
 
   private func compiled(_ key: ContentHash) -> KeptFile<CompileRecord> {
     KeptFile(path: path(Self.compiled, key.hexadecimal, ".json"))
-  }
-
-  private func answered(_ key: ContentHash) -> KeptFile<Answer> {
-    KeptFile(path: path(Self.answers, key.hexadecimal, ".json"))
   }
 
   private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
@@ -184,8 +171,6 @@ package struct ResultCache: Sendable {
   private static let tools = "tools"
   /// Folders of modules, used where they lie.
   package static let modules = "modules"
-  /// What whole commands said.
-  package static let answers = "answers"
   private static let sites = "sites"
 
   /// Where something is kept; what is made once per toolchain lies below ``toolsDirectory``.

@@ -5,20 +5,17 @@ import SampleRunner
 import Sandbox
 import Toolchains
 
-/// Everything but the book that what a command says and writes depends on.
+/// Everything but the book and the command line that what a command says and writes depends on.
 ///
 /// A memory that stands on other grounds is not read: what a command would say may have changed.
 /// Grounds must therefore hold everything that decides an answer, and nothing that changes from
 /// call to call.
 enum AnswerGrounds {
-  /// The program with the modules beside it, the toolchain, the sandbox, the machine and the command line as
-  /// one hash.
+  /// The program with the modules beside it, the toolchain, the sandbox and the machine as one hash.
   ///
   /// - Returns: nil when nothing may be kept: samples are to run without a sandbox, which is said every
   ///   time, or the program cannot be looked at.
-  static func hash(
-    _ invocation: Invocation, _ console: Console, _ workplace: Workplace
-  ) -> ContentHash? {
+  static func hash(_ invocation: Invocation, _ workplace: Workplace) -> ContentHash? {
     guard !invocation.has("--no-sandbox"), let program = programIdentity() else { return nil }
     var hasher = ContentHasher()
     hasher.combine(Version.description)
@@ -26,14 +23,11 @@ enum AnswerGrounds {
     hasher.combine(workplace.toolchain.identity)
     hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
     hasher.combine(RunConditions.hashOfMachine.hexadecimal)
-    // A relative operand is found from the current folder.
-    hasher.combine(invocation.operands.isEmpty ? "" : console.currentDirectory)
-    hasher.combine(invocation.operands)
-    hasher.combine(invocation.options.filter { !indifferent.contains($0.key) })
     return hasher.finish()
   }
 
-  /// Options that change nothing of what is said; the folder of the book is in the key by its own name.
+  /// Options that change nothing of what is said where nothing is wrong; the folder of the book is in the key
+  /// by its own name.
   static let indifferent: Set = ["--cache", "--color", "--directory", "--jobs"]
 
   /// What tells this program from another build of it: itself, and what samples load of it.

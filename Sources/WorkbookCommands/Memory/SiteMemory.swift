@@ -93,6 +93,9 @@ package struct SiteMemory: Sendable, Equatable {
   /// The hashes of the pages that are made of all chapters, by their paths in the site.
   package var covers: [String: ContentHash] = [:]
 
+  /// Whether nothing is wrong with any chapter.
+  package var isWell: Bool { groups.values.allSatisfy(\.isWell) }
+
   /// How the samples of all chapters came out.
   package var summary: Report.Summary {
     groups.values.reduce(into: Report.Summary()) { $0.add($1.summary) }

@@ -20,29 +20,24 @@ struct SiteMemoryKeeper: Sendable {
   /// form has all samples.
   private static let harmless = AnswerGrounds.indifferent.union(["--output"])
 
-  /// The hash of everything but the book that a memory depends on.
-  ///
-  /// - Returns: nil when every chapter must be read: what is asked for needs all of them.
-  static func grounds(
-    _ invocation: Invocation, _ console: Console, _ workplace: Workplace
-  ) -> ContentHash? {
-    guard invocation.options.keys.allSatisfy(harmless.contains), invocation.operands.isEmpty else {
-      return nil
-    }
-    return AnswerGrounds.hash(invocation, console, workplace)
+  /// Whether what is asked for can do without chapters that are not read.
+  static func suits(_ invocation: Invocation) -> Bool {
+    invocation.options.keys.allSatisfy(harmless.contains) && invocation.operands.isEmpty
   }
 
   /// - Parameters:
   ///   - root: the book's folder.
   ///   - output: the site's folder; nil for a check, which writes none.
-  ///   - program: what ``grounds(_:_:_:)`` gave.
+  ///   - program: what ``AnswerGrounds`` gave.
   /// - Returns: nil when every chapter must be read: what is asked for needs all of them, or they depend on
   ///   more than is looked at, such as packages.
   init?(
-    _ book: OpenedBook, root: String, output: String?, grounds program: ContentHash?,
-    cache: ResultCache
+    _ book: OpenedBook, _ invocation: Invocation, root: String, output: String?,
+    grounds program: ContentHash?, cache: ResultCache
   ) {
-    guard let program, book.configuration.modules.isEmpty else { return nil }
+    guard let program, Self.suits(invocation), book.configuration.modules.isEmpty else {
+      return nil
+    }
     var hasher = ContentHasher()
     hasher.combine(output == nil ? "check" : "site")
     hasher.combine(root)

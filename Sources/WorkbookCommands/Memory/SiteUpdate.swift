@@ -76,10 +76,23 @@ struct SiteUpdate: Sendable {
   /// not forget them.
   static func daysOfTrust(_ limits: CacheLimits) -> Int { max(min(limits.days / 2, 7), 0) }
 
-  /// Notes the stamp of a file, if it is there.
+  /// Notes the stamp of a chapter's file, if it is there.
   private mutating func look(at path: String) {
     let now = FileStamp.now
     stamps[path] = FileStamp(path: root + "/" + path).map { Stamp(stamp: $0, now: now) }
+  }
+
+  /// The stamp of a picture or of a file that samples include; none behind a link, which could lead out of the
+  /// book without a change of the file.
+  private func plainStamp(of path: String) -> Stamp? {
+    let now = FileStamp.now
+    let content = "Content/"
+    let isInContent = path.hasPrefix(content)
+    guard let folder = try? OpenFolder(isInContent ? root + "/Content" : root),
+      let place = PlainPath(isInContent ? String(path.dropFirst(content.count)) : path),
+      folder.kind(of: place) == .file, let stamp = folder.stamp(of: place)
+    else { return nil }
+    return Stamp(stamp: stamp, now: now)
   }
 
   /// The group with the stamps of now; nil when a file or a page is another one.
@@ -89,7 +102,7 @@ struct SiteUpdate: Sendable {
     guard state.holds(group.written) else { return nil }
     var group = group
     for (index, file) in group.files.enumerated() {
-      if stamps[file.path] == nil { look(at: file.path) }
+      if stamps[file.path] == nil { stamps[file.path] = plainStamp(of: file.path) }
       guard let stamp = stamps[file.path] else { return nil }
       if stamp.stamp == file.stamp { continue }
       guard let hash = file.hash, let bytes = book.bytes(at: file.path), ContentHash(bytes) == hash
@@ -217,9 +230,8 @@ struct SiteUpdate: Sendable {
   /// changed just now.
   func pictures(of workbook: Workbook, _ map: SiteMap) -> [String: FileStamp] {
     let paths = Set(workbook.chapters.flatMap { map.images(of: map.outline(of: $0)) })
-    let now = FileStamp.now
     let stamps = paths.compactMap { path in
-      FileStamp(path: "\(root)/Content/\(path)").map { (path, Stamp(stamp: $0, now: now)) }
+      plainStamp(of: "Content/\(path)").map { (path, $0) }
     }
     return Dictionary(stamps, uniquingKeysWith: { $1 }).compactMapValues(\.settled)
   }
@@ -234,10 +246,18 @@ struct SiteUpdate: Sendable {
 
   /// What is to be remembered of one file.
   private func file(at path: String, in workbook: Workbook) -> SiteMemory.File {
-    // A file that a sample includes is only known by its bytes: it may have changed behind the reading.
-    SiteMemory.File(
-      path: path, stamp: stamps[path]?.settled,
-      hash: workbook.sources[path].map { ContentHash($0.bytes) })
+    let hash = workbook.sources[path].map { ContentHash($0.bytes) }
+    let stamp = stamps[path].map(\.settled) ?? hash.flatMap { self.stamp(of: path, holding: $0) }
+    return SiteMemory.File(path: path, stamp: stamp, hash: hash)
+  }
+
+  /// The stamp of a file that was not looked at before it was read, as those that samples include: nil if it may
+  /// have other bytes by now.
+  private func stamp(of path: String, holding hash: ContentHash) -> FileStamp? {
+    guard let stamp = plainStamp(of: path)?.settled, let bytes = book.bytes(at: path),
+      ContentHash(bytes) == hash
+    else { return nil }
+    return stamp
   }
 
   /// Whether the same files would come out the same again, whatever else happens on the machine.

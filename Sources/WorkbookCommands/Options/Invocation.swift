@@ -60,13 +60,19 @@ package struct Invocation: Sendable, Equatable {
   /// Options come in the order of their names, not as they were typed.
   package func line(adding flag: String) -> String {
     var words = ["workbook"] + [command?.rawValue].compactMap { $0 } + [flag]
-    for (option, value) in options.sorted(by: { $0.key < $1.key }) where option != flag {
-      for value in repeated[option] ?? [value] {
-        words += value.isEmpty ? [option] : ["\(option)=\(value)"]
-      }
-    }
+    words += optionWords(without: [flag])
     if operands.contains(where: { $0.hasPrefix("-") }) { words.append("--") }
     return (words + operands).map(\.wordForShell).joined(separator: " ").escapedForTerminal
+  }
+
+  /// The options with all their values, in the order of their names.
+  ///
+  /// - Parameter ignored: the long names of options to leave out.
+  package func optionWords(without ignored: Set<String>) -> [String] {
+    options.filter { !ignored.contains($0.key) }.sorted { $0.key < $1.key }
+      .flatMap { option, value in
+        (repeated[option] ?? [value]).map { $0.isEmpty ? option : "\(option)=\($0)" }
+      }
   }
 
   /// The command of a name.

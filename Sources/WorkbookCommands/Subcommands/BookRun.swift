@@ -36,9 +36,12 @@ struct BookRun: Sendable {
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
 
-  /// Whether nothing was compiled or run, so that the same book would give the same results again.
-  var isUnchanged: Bool {
-    results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
+  /// Whether the same files would come out the same again, in every detail: nothing was wrong, nothing was
+  /// compiled or run, and no sample calls programs of the system.
+  var isRepeatable: Bool {
+    !hasErrors && allProblems.isEmpty
+      && results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
+      && !workbook.chapters.contains { $0.samples.contains { $0.language == .console } }
   }
 
   /// Whether the exit status is to be 1.
@@ -151,6 +154,19 @@ struct BookRun: Sendable {
             "run the command again, which goes on from here, or raise 'time-limit' in workbook.yml")
       }
     }
+  }
+}
+
+extension BookRun {
+  /// The run of a command that finds nothing to do.
+  var ofNothing: BookRun {
+    var results = RunResults(
+      toolchain: results.toolchain, sandbox: results.sandbox, samples: [:])
+    results.sandboxGaps = self.results.sandboxGaps
+    let workbook = Workbook(
+      root: workbook.root, configuration: workbook.configuration, chapters: [], diagnostics: [],
+      sources: [:])
+    return BookRun(workbook: workbook, results: results, problems: [], names: nil)
   }
 }
 

@@ -5,7 +5,7 @@ import WorkbookReader
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 ///
-/// If nothing at all has changed, the answer is the last one (``SiteAnswer``). Else a chapter in which
+/// If nothing at all has changed, the answer is the last one (``LastAnswer``). Else a chapter in which
 /// nothing was wrong the last time, and of which nothing has changed since, is not read (``SiteUpdate``).
 ///
 /// The site is only written when every chapter could be read and every sample was run: a page that
@@ -19,9 +19,12 @@ struct BuildCommand: Sendable {
   /// Builds the site, and once more from nothing if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
     let workplace = try await Workplace(invocation, console)
-    let grounds = SiteMemoryKeeper.grounds(invocation, console, workplace)
+    let grounds =
+      SiteMemoryKeeper.suits(invocation) ? AnswerGrounds.hash(invocation, workplace) : nil
     var answer = grounds.map {
-      SiteAnswer(root: loader.root, output: output, grounds: $0, cache: workplace.cache)
+      LastAnswer(
+        invocation, console, root: loader.root, output: output, grounds: $0,
+        cache: workplace.cache)
     }
     if let text = answer?.text() {
       console.output(text)
@@ -30,7 +33,8 @@ struct BuildCommand: Sendable {
     answer?.begin()
     let book = try loader.open()
     let keeper = SiteMemoryKeeper(
-      book, root: loader.root, output: output, grounds: grounds, cache: workplace.cache)
+      book, invocation, root: loader.root, output: output, grounds: grounds,
+      cache: workplace.cache)
     do {
       return try await run(book, workplace, keeper, answer)
     } catch let error as SiteWriterError where error.code == .changedMeanwhile {
@@ -45,7 +49,7 @@ struct BuildCommand: Sendable {
   ///   - answer: keeps what the next build will say if nothing changes.
   private func run(
     _ book: OpenedBook, _ workplace: Workplace, _ keeper: SiteMemoryKeeper?,
-    _ answer: SiteAnswer?
+    _ answer: LastAnswer?
   ) async throws -> WorkbookCommand.Status {
     let state = SiteState(output: output)
     let found = try await IncrementalRun.perform(
@@ -60,10 +64,10 @@ struct BuildCommand: Sendable {
     console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let (site, memory) = site {
       say(site, isText: report.isText)
-      if let memory {
+      if let memory, memory.isWell {
         answer?.keep(
           try report.text(of: run.ofNothing, kept: memory.summary) + text(of: site.whenUnchanged),
-          memory, site, book.configuration.cache)
+          behind: run, memory, site: site)
       }
     } else {
       console.errors(
@@ -113,7 +117,7 @@ struct BuildCommand: Sendable {
     let files = SiteRenderer(
       workbook: found.run.workbook, results: found.run.results, map: found.map,
       kept: found.update.keptPages, colours: found.colours
-    ).files(keepsCovers: memory.map(found.update.keepsCovers) ?? false)
+    ).files(keepsCovers: found.update.keepsCovers(memory))
     let writer = SiteWriter(
       output: output, content: loader.root + "/Content", state: state)
     let report = try await writer.write(files) {
@@ -121,19 +125,6 @@ struct BuildCommand: Sendable {
         "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")
     }
     return (report, found.keep(memory, written: report.hashes, keeper))
-  }
-}
-
-extension BookRun {
-  /// The run of a build that finds nothing to do.
-  fileprivate var ofNothing: BookRun {
-    var results = RunResults(
-      toolchain: results.toolchain, sandbox: results.sandbox, samples: [:])
-    results.sandboxGaps = self.results.sandboxGaps
-    let workbook = Workbook(
-      root: workbook.root, configuration: workbook.configuration, chapters: [], diagnostics: [],
-      sources: [:])
-    return BookRun(workbook: workbook, results: results, problems: [], names: nil)
   }
 }
 

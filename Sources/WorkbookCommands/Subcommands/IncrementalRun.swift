@@ -4,7 +4,7 @@ import SiteRenderer
 import WorkbookModel
 import WorkbookReader
 
-/// A run over the chapters of a book for which nothing that is remembered stands.
+/// A run over the chapters of a book for which nothing that is remembered stands; without a memory, over all.
 ///
 /// What ``BuildCommand`` and ``CheckCommand`` share. Chapters are read in two goes: first those
 /// whose own files have changed, then, if a title or an anchor is new, those that show something of
@@ -26,9 +26,11 @@ struct IncrementalRun: Sendable {
   /// - Parameters:
   ///   - keeper: nil to read everything.
   ///   - state: of the site's folder; nil for a check, which has none and remembers no pages.
+  ///   - selection: chooses among the samples that were read.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, loader: WorkbookLoader,
-    _ book: OpenedBook, _ keeper: SiteMemoryKeeper?, state: SiteState?
+    _ book: OpenedBook, _ keeper: SiteMemoryKeeper?, state: SiteState?,
+    selection: (Workbook) throws -> SampleSelection = { _ in .all }
   ) async throws -> IncrementalRun {
     let before = keeper?.read()
     let colours = CodeColours()
@@ -46,20 +48,18 @@ struct IncrementalRun: Sendable {
       map = SiteMap(book.configuration, update.outlines(workbook))
     }
     let run = try await BookRun.perform(
-      invocation, console, workplace, workbook: workbook, map: map, selection: .all,
-      checksNames: true, colours: noted)
+      invocation, console, workplace, workbook: workbook, map: map,
+      selection: try selection(workbook), checksNames: true, colours: noted)
     return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
   }
 
-  /// What is known now; nil when nothing may be remembered.
+  /// What is known now.
   ///
   /// It is to be asked for before pictures are copied.
-  func memory() -> SiteMemory? {
-    before == nil
-      ? nil
-      : update.memory(
-        behind: run, map: map, pictures: update.pictures(of: run.workbook, map),
-        today: ResultIndex.today)
+  func memory() -> SiteMemory {
+    update.memory(
+      behind: run, map: map, pictures: update.pictures(of: run.workbook, map),
+      today: ResultIndex.today)
   }
 
   /// Keeps what is known for the next time.
@@ -68,9 +68,10 @@ struct IncrementalRun: Sendable {
   /// - Returns: what is kept; nil when nothing may be.
   @discardableResult
   func keep(
-    _ memory: SiteMemory?, written hashes: [String: ContentHash] = [:], _ keeper: SiteMemoryKeeper?
+    _ memory: SiteMemory, written hashes: [String: ContentHash] = [:], _ keeper: SiteMemoryKeeper?
   ) -> SiteMemory? {
-    guard var memory, !update.hasProblemsOfTheBook(run) else { return nil }
+    guard before != nil, !update.hasProblemsOfTheBook(run) else { return nil }
+    var memory = memory
     if !hashes.isEmpty { update.note(hashes, in: &memory, map) }
     if memory != before { keeper?.keep(memory) }
     return memory
