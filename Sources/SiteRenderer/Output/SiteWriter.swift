@@ -130,7 +130,7 @@ package struct SiteWriter: Sendable {
     // Nothing is written before it is listed on the disk.
     var (listed, onDisk) = (old, old)
     var isListed = true
-    // As long as the folder is claimed, no other build makes a file another one that was as it should be.
+    // With the same list no other build has written since the files were looked at, and none can meanwhile.
     var intact = IntactFiles(known: state.list?.manifest == old ? state.intact : [:])
     for start in stride(from: 0, to: entries.count, by: Self.batch) {
       let batch = entries[start..<min(start + Self.batch, entries.count)]

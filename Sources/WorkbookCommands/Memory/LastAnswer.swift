@@ -4,8 +4,9 @@ import ResultStore
 import SiteRenderer
 import WorkbookModel
 
-/// What `workbook build` or `workbook check` says of a book that is as it was when it was asked last, told by
-/// stamps alone: no chapter is read, not even the memory of the site.
+/// What `workbook build` or `check` says of a book that is as it was when it was asked last, told by stamps alone.
+///
+/// No chapter is read, and not even the memory of the site.
 ///
 /// It is kept by a command behind which nothing is left to be done and nothing is wrong: what is wrong is looked
 /// at, and told in full, each time. It holds what was said beside the stamps of all that this depends on:

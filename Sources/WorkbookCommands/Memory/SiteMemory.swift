@@ -8,7 +8,7 @@ package import SiteRenderer
 /// its pages show of other chapters too, a build neither reads it nor runs its samples nor writes its pages:
 /// the outlines and counts that are kept here stand for it. A group with a problem of any kind is
 /// always read. The grounds stand for everything else that a page depends on: the program, the
-/// toolchain, the machine, the command line, and `workbook.yml`.
+/// toolchain, the machine, and `workbook.yml`.
 ///
 /// It only saves work: what cannot be read is as if it were not there.
 package struct SiteMemory: Sendable, Equatable {
