@@ -222,7 +222,7 @@ import WorkbookModel
   }
 
   /// Its hash is right, so no disk did that.
-  @Test(arguments: ["compiled", "runs", "values", "consoles", "answers"])
+  @Test(arguments: ["compiled", "runs", "values", "consoles"])
   func findsARecordOfAnotherVersion(kind: String) throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
