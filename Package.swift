@@ -25,8 +25,9 @@ import PackageDescription
 //                 SampleJudging -> OutputMatching, Toolchains, DeviceTrace     what happened against the chapter
 //                 SampleRunner -> all of these, SeededRandom     carries a plan out
 //   work          SymbolIndex -> Sandbox, Subprocess
-//                 DriftChecker -> WorkbookReader, ResultStore, Toolchains, SymbolIndex
-//                 SiteRenderer -> WorkbookReader, HTML, Theme, ContentHash, DeviceTrace, Folders, ScreenModel
+//                 SiteStructure -> WorkbookModel, HTML, ContentHash, Folders     which pages there are
+//                 DriftChecker -> WorkbookReader, ResultStore, Toolchains, SymbolIndex, SiteStructure
+//                 SiteRenderer -> WorkbookReader, SiteStructure, Theme, DeviceTrace, ScreenModel
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
 //                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine, Subprocess
@@ -286,10 +287,13 @@ let package = Package(
       ]),
     library("SymbolIndex", ["Sandbox", "Subprocess"]),
     library(
+      "SiteStructure", ["ContentHash", "Diagnostics", "Folders", "HTML", "WorkbookModel"]),
+    library(
       "DriftChecker",
       [
-        "ContentHash", "Diagnostics", "ResultStore", "SampleRecords", "Sandbox", "SwiftSource",
-        "SymbolIndex", "Toolchains", "WorkbookModel", "WorkbookReader",
+        "ContentHash", "Diagnostics", "Folders", "HTML", "Markdown", "ResultStore",
+        "SampleRecords", "Sandbox", "SiteStructure", "SwiftSource", "SymbolIndex", "Toolchains",
+        "WorkbookModel", "WorkbookReader",
       ]),
     library(
       "Theme", path: "Site/theme",
@@ -302,7 +306,7 @@ let package = Package(
       "SiteRenderer",
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "ScreenModel",
-        "Subprocess", "SwiftSource", "Theme", "WorkbookModel", "WorkbookReader",
+        "SiteStructure", "Subprocess", "SwiftSource", "Theme", "WorkbookModel", "WorkbookReader",
       ]),
     library(
       "WorkbookCommands",
@@ -310,8 +314,8 @@ let package = Package(
         "BackgroundExecution", "ContentHash", "DevicePrompt", "Diagnostics", "DriftChecker",
         "Folders", "ModelDocument", "OutputMatching", "ResultStore", "SampleCompiler",
         "SamplePackages", "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "ScreenModel",
-        "SiteRenderer", "Subprocess", "SymbolIndex", "Toolchains", "TransferEngine",
-        "TransferProtocol", "WorkbookModel", "WorkbookReader",
+        "SiteRenderer", "SiteStructure", "Subprocess", "SymbolIndex", "Toolchains",
+        "TransferEngine", "TransferProtocol", "WorkbookModel", "WorkbookReader",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
@@ -422,8 +426,8 @@ let package = Package(
     tests(
       "DriftCheckerTests",
       [
-        "Diagnostics", "DriftChecker", "ResultStore", "SampleRecords", "Sandbox", "SymbolIndex",
-        "Toolchains", "WorkbookModel", "WorkbookReader",
+        "Diagnostics", "DriftChecker", "Folders", "Markdown", "ResultStore", "SampleRecords",
+        "Sandbox", "SymbolIndex", "Toolchains", "WorkbookModel", "WorkbookReader",
       ]),
     tests(
       "EndToEndTests",
@@ -466,7 +470,7 @@ let package = Package(
       "SiteRendererTests",
       [
         "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "ScreenModel", "SeededRandom",
-        "SiteRenderer", "Theme", "WorkbookModel", "WorkbookReader",
+        "SiteRenderer", "SiteStructure", "Theme", "WorkbookModel", "WorkbookReader",
       ]),
     // Does what a program that stays is asked for.
     .executableTarget(name: "ServingTestProgram", path: "Tests/ServingTestProgram"),
@@ -520,7 +524,8 @@ let package = Package(
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "DriftChecker", "ResultStore", "SamplePlan",
         "SampleRecords", "SampleRunner", "ScreenModel", "SeededRandom", "SiteRenderer",
-        "Subprocess", "WorkbookCommands", "WorkbookModel", "WorkbookReader", "YAML",
+        "SiteStructure", "Subprocess", "WorkbookCommands", "WorkbookModel", "WorkbookReader",
+        "YAML",
       ]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests(

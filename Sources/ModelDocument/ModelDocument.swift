@@ -32,11 +32,13 @@ package struct ModelDocument: Codable, Sendable, Equatable {
   package var diagnostics: [DiagnosticDocument]
 
   /// Takes everything that the schema knows from a book.
-  package init(_ workbook: Workbook) {
+  ///
+  /// - Parameter problems: those of the book that were not found while it was read.
+  package init(_ workbook: Workbook, problems: [Diagnostic] = []) {
     version = Self.currentVersion
     configuration = ConfigurationDocument(workbook.configuration)
     chapters = workbook.chapters.map(ChapterDocument.init)
-    diagnostics = workbook.diagnostics.map(DiagnosticDocument.init)
+    diagnostics = (workbook.diagnostics + problems).sorted().map(DiagnosticDocument.init)
   }
 
   /// The document as UTF-8 with indentation, a line feed at its end; what is not seen is escaped.

@@ -1,4 +1,5 @@
 private import HTML
+package import SiteStructure
 package import Theme
 package import WorkbookModel
 package import WorkbookReader
@@ -14,7 +15,7 @@ package import WorkbookReader
 /// ``files(keepsCovers:)`` to ``SiteWriter``; pages that an earlier build wrote and that are still
 /// right take part as ``Kept``, by their outline and tally alone.
 ///
-/// Nothing here fails. What pages cannot carry, such as links to nothing, is found by ``LinkChecker``
+/// Nothing here fails. What pages cannot carry, such as links to nothing, is found by `LinkCheck`
 /// and rendered without a link.
 package struct SiteRenderer: Sendable {
   /// A chapter whose page was written by an earlier build and is not rendered again.

@@ -1,4 +1,5 @@
 import SiteRenderer
+import SiteStructure
 import Testing
 import WorkbookModel
 

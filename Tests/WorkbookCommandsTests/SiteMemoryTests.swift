@@ -2,6 +2,7 @@ import ContentHash
 import Diagnostics
 import SeededRandom
 import SiteRenderer
+import SiteStructure
 import Testing
 import WorkbookCommands
 import WorkbookModel

@@ -1,5 +1,6 @@
 internal import HTML
 internal import Markdown
+internal import SiteStructure
 internal import WorkbookModel
 internal import WorkbookReader
 

@@ -1,4 +1,5 @@
 internal import HTML
+internal import SiteStructure
 
 /// Renders the site's entry: the choice of a language, which the script makes for a browser that
 /// says what its reader speaks.

@@ -1,4 +1,5 @@
 internal import HTML
+internal import SiteStructure
 internal import WorkbookModel
 
 /// Renders the first page of a language: the book's cover and its chapters with summaries.

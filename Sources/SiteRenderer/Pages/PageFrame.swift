@@ -1,4 +1,5 @@
 internal import HTML
+internal import SiteStructure
 internal import WorkbookModel
 
 /// What every page of a site has around its text: head, bar with the language switch, footer.

@@ -1,5 +1,6 @@
 internal import HTML
 internal import Markdown
+internal import SiteStructure
 internal import WorkbookModel
 
 /// Renders the footnotes of a chapter below its text, each with a way back to every place that names it.

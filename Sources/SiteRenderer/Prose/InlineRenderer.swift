@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import HTML
 internal import Markdown
+internal import SiteStructure
 
 /// Renders inline Markdown: text, emphasis, code, links and images.
 ///

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import HTML
 internal import Markdown
+internal import SiteStructure
 internal import WorkbookModel
 internal import WorkbookReader
 

@@ -1,4 +1,5 @@
 internal import HTML
+package import SiteStructure
 package import WorkbookModel
 
 /// How many of the samples that readers see were verified, and what became of the others.

@@ -1,4 +1,5 @@
 import Diagnostics
+import DriftChecker
 import OutputMatching
 import WorkbookModel
 

@@ -1,6 +1,7 @@
 package import ContentHash
 package import Folders
 package import SiteRenderer
+package import SiteStructure
 
 /// What the last build of a site, or the last check, found out about chapters in which nothing was wrong.
 ///

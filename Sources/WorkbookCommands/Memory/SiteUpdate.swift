@@ -3,6 +3,7 @@ import Diagnostics
 import Folders
 private import Glibc
 import SiteRenderer
+import SiteStructure
 import WorkbookModel
 import WorkbookReader
 

@@ -300,12 +300,3 @@ extension Report.Summary {
       + (problems.isEmpty ? "" : "; " + problems.joined(separator: ", "))
   }
 }
-
-extension Sample {
-  /// Whether the sample is shown and printed something that no claim covers.
-  func hasUnclaimedOutput(_ result: SampleResult) -> Bool {
-    // What a console sample does not claim it fails for.
-    isShown && language != .console && !result.standardOutput.isEmpty
-      && !claims.contains { $0.stream == .stdout && $0.isOfOutput }
-  }
-}

@@ -59,7 +59,7 @@ struct ReportWriter: Sendable {
     let problems = (run.problems + additional).sorted()
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     report.summary.add(kept)
-    if showsNames { report.names = run.names?.statistics }
+    if showsNames { report.names = run.names }
     switch format {
     case .text: return text(report, of: run, (run.allProblems + additional).sorted())
     case .json: return try report.json()

@@ -36,7 +36,7 @@ struct AcceptCommand: Sendable {
       invocation, console, workplace, workbook: workbook, selection: selection,
       tellsProblems: false)
     var acceptance = Acceptance(run, adds: invocation.has("--add"))
-    try await prove(&acceptance, workbook, selection, workplace)
+    try await prove(&acceptance, run, selection, workplace)
     let chosen = try await choose(among: acceptance.proposals, of: workbook)
     tellRefusals(acceptance, of: workbook)
     return try finish(acceptance, chosen, of: workbook)
@@ -49,19 +49,20 @@ struct AcceptCommand: Sendable {
   /// The draft holds all edits together. A part is refused for a new problem of a file that it
   /// changes, for an error of its sample, and for a comment that would be prose.
   private func prove(
-    _ acceptance: inout Acceptance, _ workbook: Workbook, _ selection: SampleSelection,
+    _ acceptance: inout Acceptance, _ before: BookRun, _ selection: SampleSelection,
     _ workplace: Workplace
   ) async throws {
     guard !acceptance.parts.isEmpty else { return }
+    let workbook = before.workbook
     let draft = try await loader.load(
       drafts: workbook.bytes(applying: acceptance.parts.flatMap(\.edits)))
-    let known = Set(workbook.diagnostics.map(\.meaning))
-    let new = draft.diagnostics.filter { $0.severity == .error && !known.contains($0.meaning) }
     // Everything that is worth saying was said by the first run.
     var quiet = console
     quiet.errors = { _ in }
     let run = try await BookRun.perform(
       invocation, quiet, workplace, workbook: draft, selection: selection, tellsProblems: false)
+    let known = Set(before.bookProblems.map(\.meaning))
+    let new = run.bookProblems.filter { $0.severity == .error && !known.contains($0.meaning) }
     for part in acceptance.parts {
       let files = Set(part.edits.map(\.file))
       let problem =

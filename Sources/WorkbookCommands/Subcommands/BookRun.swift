@@ -7,6 +7,7 @@ import SamplePlan
 import SampleRunner
 import Sandbox
 import SiteRenderer
+import SiteStructure
 import SymbolIndex
 import Toolchains
 import WorkbookModel
@@ -18,8 +19,7 @@ import WorkbookReader
 ///
 /// ```
 /// lock of the cache ─ sandbox ─ plan ─ packages ┬─ samples are compiled and run
-///                                               ├─ names of APIs are looked up
-///                                               └─ links are checked
+///                                               └─ links and names of APIs are checked
 /// problems of all of these ─ those of the selection ─ pruning of the cache, when no other run is at work
 /// ```
 /// Progress is drawn meanwhile and is gone when it returns; the report is for the caller to print.
@@ -28,10 +28,12 @@ struct BookRun: Sendable {
   let workbook: Workbook
   /// What became of the samples that were asked for.
   let results: RunResults
+  /// What is wrong with the book whatever its samples do, in all of its files.
+  let bookProblems: [Diagnostic]
   /// Problems that belong to no sample.
   let problems: [Diagnostic]
   /// What became of the names that chapters write; nil for a command that does not look them up.
-  let names: NameReport?
+  let names: NameReport.Statistics?
 
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
@@ -111,10 +113,18 @@ struct BookRun: Sendable {
       progress.finish()
     }
     // Without its modules it is not known what a package declares.
-    async let names =
+    let names =
       checksNames && packages.problems.isEmpty
-      ? NameReport(workbook, selection, library, packages, colours) { progress.receive($0) } : nil
-    async let links = LinkChecker(workbook, map: map).diagnostics()
+      ? NameCheck(workbook, files: selection.files, colours: colours) {
+        let compiled = try await packages.compiledModules()
+        return try await library.index(
+          documented: CoreModules().find(),
+          SymbolLibrary.Modules(names: compiled.names, files: compiled.files)
+        ) { progress.receive($0) }
+      } : nil
+    async let drift = DriftChecks.ofSurroundings(workbook, map: map, names: names).report()
+    let bookProblems =
+      try await workbook.diagnostics + DriftChecks.ofBook(workbook).report().problems
     let limit =
       invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? workbook.configuration.timeLimit
     let results = try await runners.run(
@@ -130,14 +140,12 @@ struct BookRun: Sendable {
       progress.finish()
       console.errors("warning: \(warning.escapedForTerminal)\n")
     }
-    let foundNames = try await names
+    let found = try await drift
     let problems =
-      workbook.diagnostics + (await links) + packages.problems
-      + unfinished(results, of: workbook, limit)
-      + (foundNames?.diagnostics ?? [])
+      bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
     return BookRun(
-      workbook: workbook, results: results,
-      problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
+      workbook: workbook, results: results, bookProblems: bookProblems,
+      problems: problems.filter { selection.includes(file: $0.file) }, names: found.names)
   }
 
   /// What the time limit kept from being run; not to know is no success.
@@ -166,7 +174,8 @@ extension BookRun {
     let workbook = Workbook(
       root: workbook.root, configuration: workbook.configuration, chapters: [], diagnostics: [],
       sources: [:])
-    return BookRun(workbook: workbook, results: results, problems: [], names: nil)
+    return BookRun(
+      workbook: workbook, results: results, bookProblems: [], problems: [], names: nil)
   }
 }
 
@@ -227,26 +236,5 @@ private struct Runners: Sendable {
     SampleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging,
       packages: packages, isLive: isLive, spotSeed: spotSeed)
-  }
-}
-
-extension NameReport {
-  /// Looks up the names of the chapters that a selection names; an index is only made when there are
-  /// any.
-  fileprivate init(
-    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
-    _ packages: PackageModules, _ colours: CodeColours?,
-    progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
-  ) async throws {
-    let checker = NameChecker(workbook, files: selection.files, colours: colours)
-    guard checker.isNeeded else {
-      self = try checker.check(against: SymbolIndex())
-      return
-    }
-    let compiled = try await packages.compiledModules()
-    let index = try await library.index(
-      documented: CoreModules().find(),
-      SymbolLibrary.Modules(names: compiled.names, files: compiled.files), progress: progress)
-    self = try checker.check(against: index)
   }
 }

@@ -57,7 +57,7 @@ struct BuildCommand: Sendable {
     let run = found.run
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.
-    let isReadable = !run.workbook.diagnostics.contains { $0.severity == .error }
+    let isReadable = !run.bookProblems.contains { $0.severity == .error }
     let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
     let site = isReadable && isWhole ? try await writeSite(found, keeper, state) : nil
     let report = ReportWriter(invocation, console)

@@ -1,4 +1,5 @@
 import Diagnostics
+import DriftChecker
 import ResultStore
 import SiteRenderer
 import WorkbookModel
@@ -43,7 +44,10 @@ struct CheckCommand: Sendable {
         invocation.operands, filters: invocation.values("--filter"), in: workbook,
         directory: console.currentDirectory)
     }
-    let missing = invocation.value("--require") == "claims" ? unclaimed(found.run) : []
+    let missing =
+      invocation.value("--require") == "claims"
+      ? try await DriftChecks.ofResults(found.run.workbook, found.run.results).report().problems
+      : []
     let report = ReportWriter(invocation, console)
     let text = try report.text(
       of: found.run, additional: missing, showsNames: invocation.has("--stats"),
@@ -58,20 +62,5 @@ struct CheckCommand: Sendable {
       answer?.keep(text, behind: found.run, found.memory())
     }
     return found.run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
-  }
-
-  /// Samples that print something which the chapter does not claim.
-  private func unclaimed(_ run: BookRun) -> [Diagnostic] {
-    run.workbook.chapters.flatMap { chapter in
-      chapter.samples.compactMap { sample in
-        guard let result = run.results.samples[sample.id], sample.hasUnclaimedOutput(result) else {
-          return nil
-        }
-        return Diagnostic(
-          .error, .coverage, file: chapter.file, range: sample.infoRange,
-          "the output of sample '\(sample.id.name)' is not claimed",
-          fix: "write an output fence below it, or run 'workbook accept --add \(sample.id)'")
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 import ContentHash
 import ResultStore
 import SiteRenderer
+import SiteStructure
 import WorkbookModel
 import WorkbookReader
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import DriftChecker
 import ModelDocument
 import WorkbookModel
 
@@ -12,18 +13,21 @@ struct ModelCommand: Sendable {
 
   /// Prints the model.
   ///
-  /// - Returns: `.problemsFound` if the book has errors that reading it shows.
-  func run() throws -> WorkbookCommand.Status {
+  /// - Returns: `.problemsFound` if the book has errors that show without a run.
+  func run() async throws -> WorkbookCommand.Status {
+    let drift = try await DriftChecks.ofBook(workbook).report().problems
     if invocation.value("--format") == "json" {
-      console.output(String(decoding: try ModelDocument(workbook).json(), as: UTF8.self))
+      console.output(
+        String(decoding: try ModelDocument(workbook, problems: drift).json(), as: UTF8.self))
     } else {
-      writeOutline()
+      writeOutline(drift)
     }
-    return workbook.diagnostics.contains { $0.severity == .error } ? .problemsFound : .clean
+    return (workbook.diagnostics + drift).contains { $0.severity == .error }
+      ? .problemsFound : .clean
   }
 
   /// Chapters, sections and samples, a line each, and the problems behind them.
-  private func writeOutline() {
+  private func writeOutline(_ drift: [Diagnostic]) {
     for chapter in workbook.chapters {
       console.output("\(chapter.path)  \(chapter.title.escapedForTerminal)\n")
       for section in chapter.sections {
@@ -37,7 +41,7 @@ struct ModelCommand: Sendable {
       }
     }
     let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
-    for diagnostic in workbook.diagnostics.sorted() {
+    for diagnostic in (workbook.diagnostics + drift).sorted() {
       console.output(writer.text(for: diagnostic))
     }
   }

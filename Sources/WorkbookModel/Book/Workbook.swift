@@ -14,6 +14,10 @@ package struct Workbook: Sendable {
   package let chapters: [Chapter]
   /// Every problem that was found while reading, in the order of files and places.
   package let diagnostics: [Diagnostic]
+  /// Every file that is one of a chapter, also those that could not be read; ordered as chapters are.
+  package let files: [ChapterFile]
+  /// The languages of the configuration that have a folder.
+  package let presentLanguages: [String]
   /// The bytes of every file that was read, by the path that diagnostics name.
   package let sources: [String: SourceText]
   /// The place of each chapter, by language and name.
@@ -21,10 +25,15 @@ package struct Workbook: Sendable {
 
   /// Makes a book of what was read; of two chapters with the same name and language, only the first
   /// is found.
+  ///
+  /// - Parameter files: nil for those of the chapters.
   package init(
     root: String, configuration: Configuration, chapters: [Chapter], diagnostics: [Diagnostic],
-    sources: [String: SourceText]
+    sources: [String: SourceText], files: [ChapterFile]? = nil, presentLanguages: [String] = []
   ) {
+    self.files =
+      files ?? chapters.map { ChapterFile(name: $0.name, language: $0.language, path: $0.file) }
+    self.presentLanguages = presentLanguages
     self.root = root
     self.configuration = configuration
     self.chapters = chapters

@@ -1,5 +1,5 @@
 import Diagnostics
-import WorkbookModel
+package import WorkbookModel
 
 /// Turns the value of an item into what it means; each function is one kind of value.
 ///
@@ -269,4 +269,11 @@ enum SampleIdentifier {
     text.hasPrefix("sample-") && text.dropFirst(7).allSatisfy(\.isWholeNumber)
       && text.count > 7
   }
+}
+
+extension Sample {
+  /// Whether the sample has no `id=` of its own.
+  ///
+  /// Such an id changes when a sample is put in front of it, so nothing may rely on it.
+  package var hasAutomaticID: Bool { SampleIdentifier.isAutomatic(id.name) }
 }

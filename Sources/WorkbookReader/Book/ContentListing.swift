@@ -1,4 +1,5 @@
 import Diagnostics
+import WorkbookModel
 
 /// The chapter files of a book's `Content` folder, and what is wrong with their places.
 ///
@@ -7,17 +8,8 @@ import Diagnostics
 /// an error, so that no chapter is missing in silence. Other files are passed over: pictures lie
 /// beside chapters.
 struct ContentListing {
-  /// One file that is read as a chapter.
-  struct File: Hashable {
-    /// Without its extension: `00-start`.
-    var name: String
-    var language: String
-    /// From the book's root: `Content/fi/00-start.md`.
-    var path: String
-  }
-
   /// By name, then in the order of `languages`.
-  private(set) var files: [File] = []
+  private(set) var files: [ChapterFile] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The languages that have a folder.
   private(set) var presentLanguages: [String] = []
@@ -97,7 +89,7 @@ struct ContentListing {
           fix: "name it NN-slug.md, two digits in front, such as 01-life-cycle.md")
         continue
       }
-      files.append(File(name: name, language: language, path: path))
+      files.append(ChapterFile(name: name, language: language, path: path))
     }
   }
 

@@ -88,13 +88,11 @@ package struct WorkbookLoader: Sendable {
     for file in files { if let source = file.source { sources[source.path] = source } }
     let diagnostics =
       book.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
-      + TranslationChecker(
-        configuration: configuration, languages: book.listing.presentLanguages
-      ).check(chapters, files: listed).compactMap { configuration.adjusted($0) }
       + ConsoleProgramChecker(configuration: configuration).check(chapters)
     return Workbook(
       root: root, configuration: configuration, chapters: chapters,
-      diagnostics: diagnostics.sorted(), sources: sources)
+      diagnostics: diagnostics.sorted(), sources: sources, files: listed,
+      presentLanguages: book.listing.presentLanguages)
   }
 
   // MARK: Chapters
@@ -123,7 +121,7 @@ package struct WorkbookLoader: Sendable {
   /// The translations of a chapter are read one after the other, since what a parse of a sample says is
   /// remembered for the next of them.
   private func read(
-    _ files: [ContentListing.File], of configuration: Configuration, drafts: [String: [UInt8]],
+    _ files: [ChapterFile], of configuration: Configuration, drafts: [String: [UInt8]],
     including included: BookFiles, keepsProse: Bool
   ) async -> [ReadFile] {
     await withTaskGroup(of: (Int, [ReadFile]).self) { group in
@@ -149,7 +147,7 @@ package struct WorkbookLoader: Sendable {
 
   /// Reads one file, or its draft.
   private func read(
-    _ file: ContentListing.File, _ draft: [UInt8]?, of configuration: Configuration,
+    _ file: ChapterFile, _ draft: [UInt8]?, of configuration: Configuration,
     including included: BookFiles
   ) -> ReadFile {
     do throws(BookFile.Problem) {

@@ -109,34 +109,6 @@ struct WorkbookLoaderTests {
     ) { try await book.load() }
   }
 
-  @Test func reportsMissingTranslationsAsWarnings() async throws {
-    let book = try TemporaryBook(
-      ["Content/fi/00-a.md": chapterFile(), "Content/ro/01-b.md": chapterFile()],
-      configuration: Self.two)
-    let diagnostics = try await book.load().diagnostics
-    #expect(
-      diagnostics.map(Said.init) == [
-        Said(
-          "translation-missing", "chapter '00-a' is missing in 'ro'",
-          fix: "translate it to Content/ro/00-a.md"),
-        Said(
-          "translation-missing",
-          "chapter '01-b' is missing in 'fi', the language it is translated from",
-          fix: "write Content/fi/01-b.md, or name another source in workbook.yml"),
-      ])
-    #expect(diagnostics.map(\.severity) == [.warning, .warning])
-    #expect(diagnostics.map(\.file) == ["Content/fi/00-a.md", "Content/ro/01-b.md"])
-  }
-
-  @Test(arguments: ["off", "warning", "error"])
-  func reportsMissingTranslationsAsTheBookWants(level: String) async throws {
-    let book = try TemporaryBook(
-      ["Content/fi/00-a.md": chapterFile(), "Content/ro/01-b.md": chapterFile()],
-      configuration: Self.two + "checks: {translation-missing: {level: \(level)}}\n")
-    let severities = try await book.load().diagnostics.map(\.severity.rawValue)
-    #expect(severities == (level == "off" ? [] : [level, level]))
-  }
-
   @Test func namesTheChapterThatASourceIsLikelyToMean() async throws {
     let book = try TemporaryBook(
       ["Content/fi/00-start.md": chapterFile(), "Content/ro/00-start.md": chapterFile()],
@@ -176,21 +148,6 @@ struct WorkbookLoaderTests {
       ])
     #expect(diagnostics.last?.file == "Content/workbook.yml")
     #expect(diagnostics.last?.range.start.column == 17)
-    let all = try await book.load().diagnostics
-    #expect(!all.contains { $0.id == .translationMissing })
-  }
-
-  @Test(arguments: [("error", Diagnostic.Severity.error), ("off", nil)])
-  func tellsOfTranslationsWhatTheBookWants(level: String, severity: Diagnostic.Severity?)
-    async throws
-  {
-    let book = try TemporaryBook(
-      ["Content/fi/00-a.md": chapterFile("# A\n")],
-      configuration: "title: {fi: T}\nlanguages: [fi, ro]\n"
-        + "checks: {translation-missing: {level: \(level)}}\n")
-    try book.createFolder("Content/ro")
-    let diagnostics = try await book.load().diagnostics
-    #expect(diagnostics.map(\.severity) == (severity.map { [$0] } ?? []), "\(diagnostics)")
   }
 
   @Test func reportsChaptersThatNobodyWouldRead() async throws {
@@ -247,6 +204,12 @@ struct WorkbookLoaderTests {
     #expect(mkfifo(book.root + "/Content/fi/06-f.md", 0o600) == 0)
     let workbook = try await book.load()
     #expect(workbook.chapters.map(\.name) == ["00-a", "05-e"])
+    #expect(
+      workbook.files.map(\.path) == [
+        "Content/fi/00-a.md", "Content/fi/01-b.md", "Content/fi/02-c.md", "Content/fi/03-d.md",
+        "Content/fi/05-e.md", "Content/fi/06-f.md",
+      ])
+    #expect(workbook.presentLanguages == ["fi"])
     let said = workbook.diagnostics.filter { $0.id == .file }
     #expect(
       said.map(\.summary) == [
@@ -273,30 +236,6 @@ struct WorkbookLoaderTests {
           "file", "the chapter cannot be read: permission denied",
           fix: "make it readable: chmod u+r")
       ])
-  }
-
-  @Test func comparesTheSamplesOfTranslations() async throws {
-    let book = try TemporaryBook(
-      [
-        "Content/fi/00-a.md": chapterFile(
-          "```swift,id=x\n```\n```swift,id=y\n```\n```swift\n```\n"),
-        "Content/ro/00-a.md": chapterFile("```swift,id=x\n```\n\n```swift,id=z\n```\n"),
-      ], configuration: Self.two)
-    let diagnostics = try await book.load().diagnostics
-    #expect(
-      diagnostics.map(Said.init) == [
-        Said(
-          "sample-mismatch", "ro/00-a has 0 samples without an id, fi/00-a 1",
-          fix: "give samples an 'id=' in all languages to see which ones differ"),
-        Said(
-          "sample-mismatch", "sample 'y' is missing in ro/00-a",
-          fix: "take it from Content/fi/00-a.md:6"),
-        Said(
-          "sample-mismatch", "sample 'z' is not in fi/00-a, the source of this chapter",
-          fix: "add it to Content/fi/00-a.md, or remove it here"),
-      ])
-    #expect(diagnostics.map(\.file) == Array(repeating: "Content/ro/00-a.md", count: 3))
-    #expect(diagnostics.map(\.range.start.line) == [1, 1, 7])
   }
 
   @Test func readsManyChaptersAlwaysInTheSameOrder() async throws {

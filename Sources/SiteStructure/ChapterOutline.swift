@@ -9,11 +9,11 @@ package import WorkbookModel
 /// of it in ``SiteMap/surroundings(of:)``.
 package struct ChapterOutline: Sendable, Hashable {
   /// The id of something and its anchor on the page, which differs where ids clash.
-  struct Anchor: Sendable, Hashable {
+  package struct Anchor: Sendable, Hashable {
     /// As a link or an annotation writes it: `budget`.
-    var id: String
+    package var id: String
     /// As the page has it: `sample-budget`, or `budget-2` where an id is used twice.
-    var anchor: String
+    package var anchor: String
   }
 
   /// The chapter's file name without its extension, the same in every language: `00-start`.
@@ -25,13 +25,13 @@ package struct ChapterOutline: Sendable, Hashable {
   /// What stands below the title, and in lists; plain text of the front matter, or nil.
   package let summary: String?
   /// Of the headings, in the order of the chapter.
-  let headings: [Anchor]
+  package let headings: [Anchor]
   /// Of the samples that are shown, in the order of the chapter.
-  let samples: [Anchor]
+  package let samples: [Anchor]
   /// The ids of the page's own parts that a link may lead to.
-  let others: [String]
+  package let others: [String]
   /// Where the chapter's links and images lead, as it writes them, each once.
-  let destinations: [String]
+  package let destinations: [String]
 
   /// Takes from a chapter that was read what other pages need. Makes all anchors of its page for that.
   package init(_ chapter: Chapter) {
@@ -58,7 +58,7 @@ package struct ChapterOutline: Sendable, Hashable {
   /// sample such as `budget`.
   ///
   /// - Returns: nil when the page has none of them.
-  func anchor(for fragment: String) -> String? {
+  package func anchor(for fragment: String) -> String? {
     if let heading = headings.first(where: { $0.id == fragment }) { return heading.anchor }
     let isAnchor =
       headings.contains { $0.anchor == fragment } || samples.contains { $0.anchor == fragment }
@@ -67,7 +67,7 @@ package struct ChapterOutline: Sendable, Hashable {
   }
 
   /// The anchor of a sample that is shown, by its id in the chapter.
-  func anchor(ofSample id: String) -> String? { samples.first { $0.id == id }?.anchor }
+  package func anchor(ofSample id: String) -> String? { samples.first { $0.id == id }?.anchor }
 }
 
 extension ChapterOutline {

@@ -1,24 +1,24 @@
-internal import HTML
+package import HTML
 
 /// The place of a file in the site, as the names of its folders and its own.
 ///
 /// It is relative to the site's root. A text of a chapter or of the configuration becomes one by being
 /// made safe (``init(_:)``) or by being resolved (``resolving(_:)``), which refuses to leave the root.
-struct SitePath: Sendable, Hashable {
+package struct SitePath: Sendable, Hashable {
   /// From the root: `["fi", "00-start.html"]`.
-  let parts: [String]
+  package let parts: [String]
 
   /// A path of names that are made safe: no name can leave its folder or hide itself.
-  init(_ names: String...) { parts = names.map(Self.safeName) }
+  package init(_ names: String...) { parts = names.map(Self.safeName) }
 
   /// A path inside the site that was resolved before.
-  init(resolved parts: [String]) { self.parts = parts }
+  package init(resolved parts: [String]) { self.parts = parts }
 
   /// The path as one text, parted by `/`; as a URL it would still have to be encoded.
-  var text: String { parts.joined(separator: "/") }
+  package var text: String { parts.joined(separator: "/") }
 
   /// The folder that relative links on this page start from.
-  var folder: [String] { Array(parts.dropLast()) }
+  package var folder: [String] { Array(parts.dropLast()) }
 
   /// The link from this page to another file.
   ///
@@ -26,7 +26,7 @@ struct SitePath: Sendable, Hashable {
   /// `en/00-start.html` it is `../en/00-start.html`. A link to the page itself names it.
   ///
   /// - Parameter anchor: the id of a place in that file.
-  func link(to other: SitePath, anchor: String? = nil) -> HTMLURL {
+  package func link(to other: SitePath, anchor: String? = nil) -> HTMLURL {
     let common = zip(folder, other.folder).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: folder.count - common)
     return HTMLURL(path: up + other.parts[common...], anchor: anchor)
@@ -41,7 +41,7 @@ struct SitePath: Sendable, Hashable {
   ///                           ../../secret     -> nil
   ///
   /// Empty parts and `.` are passed over; a text that begins or ends with `/` names no file here.
-  func resolving(_ relative: some StringProtocol) -> SitePath? {
+  package func resolving(_ relative: some StringProtocol) -> SitePath? {
     var result = folder
     for part in relative.split(separator: "/", omittingEmptySubsequences: false) {
       switch part {

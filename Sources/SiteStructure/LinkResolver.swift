@@ -1,4 +1,4 @@
-internal import HTML
+package import HTML
 internal import WorkbookModel
 
 /// Turns the destinations that a chapter writes into links of the site.
@@ -7,10 +7,16 @@ internal import WorkbookModel
 /// is a sample; `images/a.png` stays and is copied; `https://...` and `mailto:` stay. Everything
 /// else gives nil and is shown without a link: other schemes, files and anchors that the site does
 /// not hold, and paths that leave the book.
-struct LinkResolver: Sendable {
-  let map: SiteMap
+package struct LinkResolver: Sendable {
+  package let map: SiteMap
   /// The page that the links stand on.
-  let page: SitePath
+  package let page: SitePath
+
+  /// Makes a resolver for the links of one page.
+  package init(map: SiteMap, page: SitePath) {
+    self.map = map
+    self.page = page
+  }
 
   /// The kinds of file that are copied from the book.
   static let imageExtensions: Set<String> = [
@@ -19,7 +25,7 @@ struct LinkResolver: Sendable {
 
   /// - Returns: nil for what a page shows without a link. The two parts of a path to a chapter are its
   ///   language and its name, so a link may lead into another language: `../en/00-start.md`.
-  func link(_ destination: String) -> HTMLURL? {
+  package func link(_ destination: String) -> HTMLURL? {
     guard let url = HTMLURL(untrusted: destination), !url.text.isEmpty else { return nil }
     if url.isExternal { return url }
     let (path, anchor) = Self.split(destination)
@@ -31,7 +37,7 @@ struct LinkResolver: Sendable {
   }
 
   /// The chapter that a destination names by its file, in whatever language; nil for anything else.
-  func chapter(_ destination: String) -> ChapterOutline? {
+  package func chapter(_ destination: String) -> ChapterOutline? {
     let path = Self.split(destination).path
     guard path.hasSuffix(".md"), let target = page.resolving(path), target.parts.count == 2
     else { return nil }
@@ -51,7 +57,7 @@ struct LinkResolver: Sendable {
   /// The place in the site of an image of the book, which is its place in `Content` too.
   ///
   /// - Returns: nil for what is no image file inside `Content`, or is hidden there.
-  func image(_ source: String) -> SitePath? {
+  package func image(_ source: String) -> SitePath? {
     guard let url = HTMLURL(untrusted: source), !url.isExternal else { return nil }
     let path = Self.split(source).path
     guard let file = page.resolving(path), !Self.isHidden(file), let name = file.parts.last,
@@ -64,7 +70,7 @@ struct LinkResolver: Sendable {
 
   /// Whether a destination names something in the book whose name, or that of a folder on the way, begins
   /// with a dot.
-  func isHidden(_ source: String) -> Bool {
+  package func isHidden(_ source: String) -> Bool {
     guard let url = HTMLURL(untrusted: source), !url.isExternal else { return false }
     return page.resolving(Self.split(source).path).map(Self.isHidden) ?? false
   }

@@ -1,12 +1,12 @@
 import Diagnostics
+import DriftChecker
 import Folders
 import Markdown
-import SiteRenderer
 import Testing
 import WorkbookModel
 import WorkbookReader
 
-struct LinkCheckerTests {
+struct LinkCheckTests {
   private func problems(_ body: String, files: Set<String> = []) -> [String] {
     diagnostics(body, files: files).map {
       "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue): \($0.summary)"
@@ -29,11 +29,11 @@ struct LinkCheckerTests {
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
       sources: [source.path: source])
-    let checker = LinkChecker(workbook) { path in
+    let check = LinkCheck(workbook) { path in
       if path.parts.contains("link") { return .link(path) }
       return files.contains("Content/\(path)") ? .file : nil
     }
-    return checker.diagnostics()
+    return check.report().problems
   }
 
   @Test(arguments: [
@@ -120,7 +120,7 @@ struct LinkCheckerTests {
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: chapters, diagnostics: [], sources: [:]
     )
-    let said = LinkChecker(workbook) { _ in nil }.diagnostics().map {
+    let said = LinkCheck(workbook) { _ in nil }.report().problems.map {
       "\($0.summary) = \($0.fix ?? "")"
     }
     #expect(

@@ -1,40 +1,40 @@
 internal import Diagnostics
-internal import WorkbookModel
+package import WorkbookModel
 
 /// The ids of a page's footnotes and of the places that lead to them.
 ///
 ///     footnote-1             the note below the text
 ///     footnote-1-use         the first place that names it
 ///     footnote-1-use-2       the second one
-struct FootnoteAnchors: Sendable {
+package struct FootnoteAnchors: Sendable {
   /// A footnote and the places that name it.
-  struct Note: Sendable {
+  package struct Note: Sendable {
     /// The id of the note itself.
-    var anchor: String
+    package var anchor: String
     /// One for each reference, in the order in which they are counted.
-    var references: [String]
+    package var references: [String]
   }
 
   /// A place of the text that names a footnote.
-  struct Reference: Sendable {
+  package struct Reference: Sendable {
     /// The number that readers see.
-    var number: Int
+    package var number: Int
     /// The place's own id.
-    var anchor: String
+    package var anchor: String
     /// The id of the footnote.
-    var note: String
+    package var note: String
   }
 
   /// In the order of the footnotes' numbers.
-  private(set) var notes: [Note] = []
+  package private(set) var notes: [Note] = []
   /// By the byte of the chapter at which they start.
-  private(set) var references: [Int: Reference] = [:]
+  package private(set) var references: [Int: Reference] = [:]
 
   /// - Parameter take: makes an id that is not used yet of the one that is wanted.
   ///
   /// Goes through the notes in the order of their numbers, and through the places of each as they are
   /// counted, so that equal chapters have equal ids.
-  init(_ footnotes: [ChapterFootnote], take: (String) -> String) {
+  package init(_ footnotes: [ChapterFootnote], take: (String) -> String) {
     for (index, footnote) in footnotes.enumerated() {
       let number = index + 1
       var note = Note(anchor: take("footnote-\(number)"), references: [])

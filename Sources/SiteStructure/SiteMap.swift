@@ -1,5 +1,5 @@
 package import ContentHash
-internal import HTML
+package import HTML
 package import WorkbookModel
 
 /// Which pages a site has, and where they lie.
@@ -16,16 +16,16 @@ package import WorkbookModel
 ///     fi/images/states.png     an image of the book, at its path in Content
 package struct SiteMap: Sendable {
   /// The page that lets a reader choose a language.
-  static let entry = SitePath("index.html")
+  package static let entry = SitePath("index.html")
   /// The theme's style sheet.
-  static let styleSheet = SitePath("assets", "workbook.css")
+  package static let styleSheet = SitePath("assets", "workbook.css")
   /// The theme's script, which no page needs for reading.
-  static let script = SitePath("assets", "workbook.js")
+  package static let script = SitePath("assets", "workbook.js")
 
   /// The configuration's languages, then others that chapters are in.
-  let languages: [String]
+  package let languages: [String]
   /// The names of all chapters in the order of the book.
-  let chapterNames: [String]
+  package let chapterNames: [String]
   /// By name, then by language.
   private let chapters: [String: [String: ChapterOutline]]
   /// By language, in the order of the book.
@@ -33,7 +33,7 @@ package struct SiteMap: Sendable {
   /// The place of each chapter in that order, by language and name.
   private let places: [String: [String: Int]]
   /// The address at which the site will lie, or nil.
-  let siteURL: HTMLURL?
+  package let siteURL: HTMLURL?
 
   /// - Parameter outlines: of all chapters, in the order of the book.
   ///
@@ -65,7 +65,9 @@ package struct SiteMap: Sendable {
   }
 
   /// A chapter in a language; nil when the language does not have it.
-  func chapter(_ name: String, language: String) -> ChapterOutline? { chapters[name]?[language] }
+  package func chapter(_ name: String, language: String) -> ChapterOutline? {
+    chapters[name]?[language]
+  }
 
   /// What other pages show of a chapter that was read.
   package func outline(of chapter: Chapter) -> ChapterOutline {
@@ -81,10 +83,10 @@ package struct SiteMap: Sendable {
   }
 
   /// The chapters of a language in the order of the book.
-  func chapters(in language: String) -> [ChapterOutline] { order[language] ?? [] }
+  package func chapters(in language: String) -> [ChapterOutline] { order[language] ?? [] }
 
   /// The languages that have a chapter, in the site's order.
-  func languages(of name: String) -> [String] {
+  package func languages(of name: String) -> [String] {
     languages.filter { chapter(name, language: $0) != nil }
   }
 
@@ -99,7 +101,7 @@ package struct SiteMap: Sendable {
   ///
   /// Nobody looks through a thousand links beside a text, and every page would be written again for
   /// a title of any other.
-  func listed(beside name: String, language: String) -> ArraySlice<ChapterOutline> {
+  package func listed(beside name: String, language: String) -> ArraySlice<ChapterOutline> {
     let all = chapters(in: language)
     guard all.count > Self.mostListed, let place = places[language]?[name] else { return all[...] }
     return all[max(place - Self.nearest, 0)..<min(place + Self.nearest + 1, all.count)]
@@ -109,7 +111,7 @@ package struct SiteMap: Sendable {
   ///
   /// - Parameter step: -1 for the one before, 1 for the one behind.
   /// - Returns: nil at either end of the book, and for a chapter that the language does not have.
-  func neighbour(of name: String, language: String, by step: Int) -> ChapterOutline? {
+  package func neighbour(of name: String, language: String, by step: Int) -> ChapterOutline? {
     let all = chapters(in: language)
     guard let index = places[language]?[name] else { return nil }
     return all.indices.contains(index + step) ? all[index + step] : nil
@@ -137,10 +139,10 @@ package struct SiteMap: Sendable {
   // MARK: Places
 
   /// The first page of a language.
-  func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
+  package func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
 
   /// The page of a chapter, whether there is one or not.
-  func page(_ name: String, language: String) -> SitePath { Self.page(name, language) }
+  package func page(_ name: String, language: String) -> SitePath { Self.page(name, language) }
 
   private static func page(_ name: String, _ language: String) -> SitePath {
     SitePath(language, name + ending)
@@ -150,10 +152,12 @@ package struct SiteMap: Sendable {
   private static let ending = ".html"
 
   /// The page of a chapter that was read.
-  func page(_ chapter: Chapter) -> SitePath { page(chapter.name, language: chapter.language) }
+  package func page(_ chapter: Chapter) -> SitePath {
+    page(chapter.name, language: chapter.language)
+  }
 
   /// The chapter that a page shows, or nil when the page is no chapter's.
-  func chapter(on page: SitePath) -> ChapterOutline? {
+  package func chapter(on page: SitePath) -> ChapterOutline? {
     guard page.parts.count == 2, let file = page.parts.last, file.hasSuffix(Self.ending) else {
       return nil
     }

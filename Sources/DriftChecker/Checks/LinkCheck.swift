@@ -1,6 +1,8 @@
-package import Diagnostics
+import Diagnostics
 package import Folders
-internal import Markdown
+import HTML
+import Markdown
+package import SiteStructure
 package import WorkbookModel
 
 /// Reports the links and images of a book that its pages cannot carry.
@@ -8,8 +10,7 @@ package import WorkbookModel
 /// What counts as a link is decided by the renderer itself, so nothing passes here that becomes plain
 /// text on a page. Links to other sites are not followed.
 ///
-/// It is asked once a run, for all chapters that were read, while the samples run (`BookRun`). It makes
-/// the same ``LinkResolver`` as a page makes for itself, so a page that is rendered later cannot
+/// It makes the same `LinkResolver` as a page makes for itself, so a page that is rendered later cannot
 /// disagree. The three problems, each at the place of the link:
 ///
 ///     [x](01-lfe-cycle.md)           link     did you mean '01-life-cycle.md'?
@@ -17,7 +18,7 @@ package import WorkbookModel
 ///     ![x](images/missing.png)       image    there is no file 'Content/fi/images/missing.png'
 ///
 /// A section may switch off each of them: `<!-- workbook: off=link -->`.
-package struct LinkChecker: Sendable {
+package struct LinkCheck: DriftCheck {
   /// The chapters whose links are looked at.
   private let workbook: Workbook
   /// What the whole site holds, which is where links may lead.
@@ -47,8 +48,8 @@ package struct LinkChecker: Sendable {
 
   /// One problem a link at the most: `link` for its target, `anchor` for the place on a page that it
   /// names, `image` for a file.
-  package func diagnostics() -> [Diagnostic] {
-    workbook.chapters.flatMap(diagnostics(of:))
+  package func report() -> DriftReport {
+    DriftReport(problems: workbook.chapters.flatMap(diagnostics(of:)))
   }
 
   /// The problems of one chapter, in the order of its links.

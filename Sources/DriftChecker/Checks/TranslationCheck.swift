@@ -1,23 +1,32 @@
 import Diagnostics
-import WorkbookModel
+package import WorkbookModel
+import WorkbookReader
 
 /// Compares the translations of a chapter with its source: the files, and the ids of their samples.
 ///
 /// The source of a chapter is the version in the language that it was written in first. That a
 /// chapter lacks a language is a warning, since translations take time; samples that differ are
 /// errors, since a reader of one language would be told something else.
-struct TranslationChecker {
-  let configuration: Configuration
-  /// The languages that have a folder; one that has none is reported once, not for each chapter.
-  let languages: [String]
+package struct TranslationCheck: DriftCheck {
+  private let workbook: Workbook
 
-  /// Reports chapters that some languages lack and sets of samples that differ.
-  ///
-  /// - Parameter files: every chapter file, also those that could not be read.
-  func check(_ chapters: [Chapter], files: [ContentListing.File]) -> [Diagnostic] {
+  /// Makes a check of all chapters that a book has.
+  package init(_ workbook: Workbook) { self.workbook = workbook }
+
+  /// The settings of the book, which name the language that a chapter is translated from.
+  private var configuration: Configuration { workbook.configuration }
+
+  /// Chapters that some languages lack, and sets of samples that differ.
+  package func report() -> DriftReport {
+    DriftReport(problems: problems().compactMap(configuration.adjusted))
+  }
+
+  /// The problems of one chapter after the other, whatever level the book wants.
+  private func problems() -> [Diagnostic] {
     var result: [Diagnostic] = []
-    let languagesOf = Dictionary(grouping: files, by: \.name)
-    let versionsOf = Dictionary(grouping: chapters, by: \.name)
+    // A file that could not be read is no missing translation.
+    let languagesOf = Dictionary(grouping: workbook.files, by: \.name)
+    let versionsOf = Dictionary(grouping: workbook.chapters, by: \.name)
     for (name, present) in languagesOf.sorted(by: { $0.key < $1.key }) {
       result += missing(name, present)
       let source = configuration.sourceLanguage(ofChapter: name)
@@ -31,10 +40,12 @@ struct TranslationChecker {
   }
 
   /// A warning for each language that a chapter lacks, at the source or another version of it.
-  private func missing(_ name: String, _ present: [ContentListing.File]) -> [Diagnostic] {
+  ///
+  /// A language that has no folder was reported when the book was read, once and not for each chapter.
+  private func missing(_ name: String, _ present: [ChapterFile]) -> [Diagnostic] {
     let source = configuration.sourceLanguage(ofChapter: name)
     let known = present.first { $0.language == source } ?? present.first
-    return languages.compactMap { language in
+    return workbook.presentLanguages.compactMap { language in
       guard let known, !present.contains(where: { $0.language == language }) else { return nil }
       let isSource = language == source
       return Diagnostic(
@@ -91,11 +102,4 @@ struct TranslationChecker {
   ) -> Diagnostic {
     Diagnostic(.error, .sampleMismatch, file: chapter.file, range: range, summary, fix: fix)
   }
-}
-
-extension Sample {
-  /// Whether the sample has no `id=` of its own.
-  ///
-  /// Such an id changes when a sample is put in front of it, so nothing may rely on it.
-  package var hasAutomaticID: Bool { SampleIdentifier.isAutomatic(id.name) }
 }

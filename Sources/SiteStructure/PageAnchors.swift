@@ -1,4 +1,4 @@
-internal import WorkbookModel
+package import WorkbookModel
 
 /// The ids of a chapter's page: those of headings as they are, then those of samples and of the
 /// page's own parts, each used once.
@@ -15,28 +15,28 @@ internal import WorkbookModel
 /// 5. timelines and pictures, which no link may lead to.
 ///
 /// All of it follows from the chapter alone: results change no id, and neither does another chapter.
-struct PageAnchors: Sendable {
+package struct PageAnchors: Sendable {
   /// The main part of every page.
-  static let main = "page-text"
+  package static let main = "page-text"
 
   /// The anchor of each section that has a heading, by the section's index.
-  private(set) var sections: [Int: String] = [:]
+  package private(set) var sections: [Int: String] = [:]
   /// The anchor of each sample that is shown, by the sample's name in the chapter.
-  private(set) var samples: [String: String] = [:]
+  package private(set) var samples: [String: String] = [:]
   /// The anchor of the control that shows a sample's hidden lines, by the sample's name.
-  private(set) var controls: [String: String] = [:]
+  package private(set) var controls: [String: String] = [:]
   /// The ids of the title and of the description of a sample's timeline, by the sample's name; not
   /// all of them have one.
-  private(set) var timelines: [String: (title: String, description: String)] = [:]
+  package private(set) var timelines: [String: (title: String, description: String)] = [:]
 
   /// How the ids of what belongs to the pictures of a sample begin, by the sample's name.
   private var pictures: [String: String] = [:]
 
   /// The ids of the footnotes and of the places that name them.
-  private(set) var footnotes: FootnoteAnchors
+  package private(set) var footnotes: FootnoteAnchors
 
   /// Walks the chapter once in the order that the type describes.
-  init(_ chapter: Chapter) {
+  package init(_ chapter: Chapter) {
     var used: Set<String> = [Self.main]
     footnotes = FootnoteAnchors([]) { $0 }
     for (index, section) in chapter.sections.enumerated() {
@@ -71,7 +71,7 @@ struct PageAnchors: Sendable {
   /// - Parameter number: from 1, in the order in which the scenario took them. No list of all is kept,
   ///   as nothing but a run knows how many there are; the stem of a sample's pictures begins no other
   ///   id.
-  func picture(_ number: Int, of sample: String) -> (title: String, description: String)? {
+  package func picture(_ number: Int, of sample: String) -> (title: String, description: String)? {
     pictures[sample].map { ("\($0)-\(number)", "\($0)-\(number)-text") }
   }
 

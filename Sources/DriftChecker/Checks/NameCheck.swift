@@ -1,0 +1,29 @@
+package import SymbolIndex
+package import WorkbookModel
+package import WorkbookReader
+
+/// Looks up the names of APIs that chapters write, in an index that is only made if there are any.
+package struct NameCheck: DriftCheck {
+  private let checker: NameChecker
+  private let index: @Sendable () async throws -> SymbolIndex
+
+  /// Makes the check of some chapters.
+  ///
+  /// - Parameters:
+  ///   - files: the chapters to look at; nil for all.
+  ///   - colours: where to note how samples are coloured that are parsed for their names.
+  ///   - index: makes the index of the documented modules and of the toolchain, which may take seconds.
+  package init(
+    _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil,
+    index: @escaping @Sendable () async throws -> SymbolIndex
+  ) {
+    checker = NameChecker(workbook, files: files, colours: colours)
+    self.index = index
+  }
+
+  /// Names that no module has, and how many names were what.
+  package func report() async throws -> DriftReport {
+    let found = try checker.check(against: checker.isNeeded ? await index() : SymbolIndex())
+    return DriftReport(problems: found.diagnostics, names: found.statistics)
+  }
+}
