@@ -46,8 +46,8 @@ package struct ConsoleJudge: Sendable {
         SampleResult.CommandOutput(text: $0.text, status: $0.status)
       }
       verdict.standardOutput = transcript(of: record)
-      check(record, timeout: timeout, &verdict)
-      if let other = record.other, verdict.problems.allSatisfy({ $0.id == .output }) {
+      let hasEndedAsClaimed = check(record, timeout: timeout, &verdict)
+      if hasEndedAsClaimed, let other = record.other {
         checkFlakes(record.outputs, other, &verdict)
       }
       return verdict
@@ -78,17 +78,21 @@ package struct ConsoleJudge: Sendable {
   ///
   /// So a sample has one error about an ending at most, but one for each command whose output differs
   /// in front of it.
-  private func check(_ record: ConsoleRecord, timeout: Double, _ verdict: inout SampleResult) {
+  ///
+  /// - Returns: whether each command ended as claimed, so that only outputs can be wrong.
+  private func check(
+    _ record: ConsoleRecord, timeout: Double, _ verdict: inout SampleResult
+  ) -> Bool {
     var captures = Captures()
     for (index, command) in sample.commands.enumerated() {
       guard index < record.outputs.count, let status = record.outputs[index].status else {
         verdict.fail(stopped(command, by: record.stoppedBy, timeout: timeout))
-        return
+        return false
       }
       let real = Self.trimmed(record.outputs[index].text)
       if status != command.status {
         verdict.fail(ending(of: command, status: status, output: real))
-        return
+        return false
       }
       let pattern = pattern(of: command)
       if !captures.match(pattern, real) {
@@ -97,6 +101,7 @@ package struct ConsoleJudge: Sendable {
             pattern.difference(from: real, values: captures.values), of: command, among: record))
       }
     }
+    return true
   }
 
   /// Makes the sample flaky where a command did something else in the second run that no claim covers.
@@ -120,14 +125,14 @@ package struct ConsoleJudge: Sendable {
       let difference = FlakeDifference(one, two)
       verdict.outcome = .flaky
       // What is wrong with one of two outputs says nothing.
-      verdict.problems.removeAll { $0.id == .output }
-      verdict.problems.append(
+      verdict.problems = [
         problem(
           .flaky, at: command.range,
           one == two ? "a second run ended otherwise" : "two runs print different things",
           explanation: one == two ? nil : difference.text,
           fix: one == two
-            ? "let the command do the same each time" : difference.fix(.stdout)))
+            ? "let the command do the same each time" : difference.fix(.stdout))
+      ]
       return
     }
   }

@@ -9,48 +9,11 @@ package import WorkbookModel
 /// reason, so that every sample that was asked for is found in it somewhere; only
 /// ``prompt(in:apps:profile:behind:)`` throws.
 package struct Planner: Sendable {
-  /// The book's configuration, of which the language mode matters here.
+  /// The book's configuration, of which the language mode and the programs matter here.
   private let configuration: Configuration
-  /// Samples of which it is not known what is to be run.
-  private let unreadable: Set<Sample.ID>
 
-  /// - Parameter unreadable: samples whose fences could not be read. What their author wants of
-  ///   them is not known (a misspelt `no_run` may hide a program without an end), so they are not
-  ///   run, and neither is what continues them.
-  package init(configuration: Configuration, unreadable: Set<Sample.ID> = []) {
-    self.configuration = configuration
-    self.unreadable = unreadable
-  }
-
-  /// A planner for a book, which knows from its diagnostics what could not be read.
-  package init(_ workbook: Workbook) {
-    let errors = Dictionary(
-      grouping: workbook.diagnostics.filter { $0.severity == .error }, by: \.file)
-    let unreadable = workbook.chapters.flatMap { chapter in
-      chapter.samples.filter { sample in
-        (errors[chapter.file] ?? []).contains { Self.hides($0, sample) }
-          || sample.codeFile.map { errors[$0] ?? [] }?.contains {
-            // What is too long to be read is reported at its first line.
-            $0.id == .size && $0.range.start == sample.lines.first?.start
-          } ?? false
-      }.map(\.id)
-    }
-    self.init(configuration: workbook.configuration, unreadable: Set(unreadable))
-  }
-
-  /// Whether an error in a chapter means that it is not known what is to be run.
-  private static func hides(_ error: Diagnostic, _ sample: Sample) -> Bool {
-    switch error.id {
-    case .annotation, .include: error.range.start.line == sample.infoRange.start.line
-    case .size:
-      ([sample.range] + sample.claims.map(\.range)).contains {
-        $0.offsets.contains(error.range.start.offset)
-      }
-    case .console:
-      sample.language == .console && sample.range.offsets.contains(error.range.start.offset)
-    default: false
-    }
-  }
+  /// Makes a planner for the chapters of a book.
+  package init(configuration: Configuration) { self.configuration = configuration }
 
   /// Plans the chosen samples of some chapters.
   ///
@@ -66,11 +29,11 @@ package struct Planner: Sendable {
     for chapter in chapters
     where chapter.samples.contains(where: { plan.selection.contains($0.id) }) {
       let chains = ChainIndex(chapter) { chain in
-        Self.obstacle(in: chain) == nil && unreadable.isDisjoint(with: chain.map(\.id))
+        Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
       }
       for sample in chapter.samples {
         add(sample, of: chapter, chains, to: &plan)
-        addAttempt(at: sample, chains, to: &plan)
+        addAttempt(at: sample, of: chapter, chains, to: &plan)
       }
     }
     return plan
@@ -87,7 +50,7 @@ package struct Planner: Sendable {
     in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
   ) throws(RunnerError) -> Program {
     let chains = ChainIndex(chapter) { chain in
-      Self.obstacle(in: chain) == nil && unreadable.isDisjoint(with: chain.map(\.id))
+      Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
     }
     let inChain = { (chain: [Sample]) in
       unreadableReason(in: chain) ?? Self.obstacle(in: chain).map { "\($0) cannot be run yet" }
@@ -160,18 +123,25 @@ package struct Planner: Sendable {
 
   /// Plans the attempt at an exercise, unless one of its samples could not be read.
   private func addAttempt(
-    at sample: Sample, _ chains: ChainIndex, to plan: inout RunPlan
+    at sample: Sample, of chapter: Chapter, _ chains: ChainIndex, to plan: inout RunPlan
   ) {
     guard plan.selection.contains(sample.id),
       let attempt = chains.attempt(at: sample, languageMode: configuration.swiftLanguageMode),
-      unreadable.isDisjoint(with: attempt.program.samples + [sample.id])
+      !isUnreadable(sample),
+      !attempt.program.samples.compactMap({ chapter.sample($0.name) }).contains(where: isUnreadable)
     else { return }
     plan.attempts.append(attempt)
   }
 
+  /// Whether a sample is not run, for it is not known what that would be, or it calls what the book does not
+  /// allow.
+  private func isUnreadable(_ sample: Sample) -> Bool {
+    sample.isUnreadable || !sample.commands.allSatisfy(configuration.allows)
+  }
+
   /// Why it is not known what the author of a chain wants; nil when it is.
   private func unreadableReason(in chain: [Sample]) -> String? {
-    chain.last { unreadable.contains($0.id) }.map { broken in
+    chain.last(where: isUnreadable).map { broken in
       let whose = broken.id == chain.last?.id ? "its fence" : "the fence of '\(broken.id.name)'"
       return "\(whose) could not be read"
     }

@@ -93,7 +93,7 @@ struct BookRun: Sendable {
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
     let sandbox = try await workplace.sandbox(invocation, console)
-    let plan = Planner(workbook).plan(
+    let plan = Planner(configuration: workbook.configuration).plan(
       workbook.chapters, selection: selection.samples)
     let runners = try Runners(
       invocation, console, toolchain: toolchain, sandbox: sandbox, cache: cache)

@@ -55,7 +55,7 @@ struct DeviceCommand: Sendable {
   private func make(
     _ choice: DeviceChoice, _ workplace: Workplace, _ sandbox: Sandbox
   ) async throws -> Made? {
-    let planner = Planner(workbook)
+    let planner = Planner(configuration: workbook.configuration)
     let program = try planner.prompt(
       in: choice.chapter, apps: choice.apps.map(\.id.name), profile: choice.profile,
       behind: choice.scenario)

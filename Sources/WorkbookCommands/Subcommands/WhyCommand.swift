@@ -25,7 +25,7 @@ struct WhyCommand: Sendable {
     let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
     let explainer = SampleExplainer(
       toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache, packages: packages)
-    let planner = Planner(workbook)
+    let planner = Planner(configuration: workbook.configuration)
     var explanations: [SampleExplanation] = []
     for sample in workbook.chapters.flatMap(\.samples)
     where selection.samples?.contains(sample.id) ?? true {

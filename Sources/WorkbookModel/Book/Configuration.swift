@@ -117,6 +117,9 @@ package struct Configuration: Sendable, Equatable {
   /// Whether comments that read like values are claims; `checks: {value: {level: off}}` says that they are not.
   package var readsValues: Bool { checkLevels[.value] != .off }
 
+  /// Whether the book lists the program that a command calls.
+  package func allows(_ command: ConsoleCommand) -> Bool { programs.contains(command.words[0]) }
+
   /// A problem with the severity that the book gives to its check; nil when the check is off.
   package func adjusted(_ problem: Diagnostic) -> Diagnostic? {
     guard let level = checkLevels[problem.id] else { return problem }

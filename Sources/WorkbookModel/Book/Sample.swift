@@ -83,6 +83,12 @@ package struct Sample: Sendable {
   package var isSetup: Bool
   /// What it is to an exercise; nil for a sample that none names.
   package var exercisePart: ExercisePart?
+  /// Whether its fence, or too long a claim of it, could not be understood, so that it is not known what is to
+  /// be run.
+  ///
+  /// What the author wants of such a sample is a guess (a misspelt `no_run` may hide a program without an
+  /// end), so nothing runs it. The reader has reported why.
+  package var isUnreadable = false
 
   /// Makes a sample without what a file, a console or an exercise adds to it.
   package init(

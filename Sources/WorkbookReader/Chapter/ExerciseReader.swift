@@ -26,7 +26,7 @@ struct ExerciseReader {
       if samples[index].annotations.isExercise {
         readExercise(at: index)
       } else {
-        refuseParts(of: samples[index])
+        refuseParts(at: index)
       }
     }
     for sample in self.samples { checkContinuation(of: sample) }
@@ -154,9 +154,10 @@ struct ExerciseReader {
   }
 
   /// Only an exercise has a check, a hint and a solution.
-  private mutating func refuseParts(of sample: Sample) {
+  private mutating func refuseParts(at index: Int) {
     for kind in ExercisePart.Kind.allCases {
-      guard let target = sample.annotations[kind] else { continue }
+      guard let target = samples[index].annotations[kind] else { continue }
+      samples[index].isUnreadable = true
       diagnostics.append(
         Diagnostic(
           .error, .annotation, file: source.path, range: target.range,

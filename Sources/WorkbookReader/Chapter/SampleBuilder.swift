@@ -65,7 +65,7 @@ struct SampleBuilder {
       } else {
         addListing(fence, info, isRight: problems.isEmpty)
       }
-    case .swift, .objectiveC, .console: addSample(fence, info)
+    case .swift, .objectiveC, .console: addSample(fence, info, isRight: problems.isEmpty)
     case nil: addListing(fence, info, isRight: problems.isEmpty)
     }
   }
@@ -113,7 +113,9 @@ struct SampleBuilder {
 
   /// Makes a sample of its fence: the code, the claims in its comments, its commands, and its own
   /// mistakes.
-  private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo) {
+  ///
+  /// - Parameter isRight: whether the info string could be understood.
+  private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
     guard let kind = info.language?.sampleLanguage else { return }
     let included = include(fence, info.sample)
     let codeSource = included?.source ?? source
@@ -125,6 +127,9 @@ struct SampleBuilder {
       annotations: info.sample, lines: code.lines, range: fence.range,
       infoRange: fence.code.infoRange, section: fence.section, isSetup: fence.setup != nil)
     sample.codeFile = included?.source.path
+    sample.isUnreadable =
+      !isRight || code.isTooLong || (included == nil && info.sample.file != nil)
+      || info.id.map { SampleIdentifier.isAutomatic($0.value) } ?? false
     let claims = TrailingClaims(
       code, of: sample, readsValues: readsValues, source: codeSource)
     sample.claims = claims.claims
@@ -134,8 +139,9 @@ struct SampleBuilder {
       if sample.annotations.ignoreReason == nil { readConsole(&sample) }
       sample.lines = ConsoleReader.plain(sample.lines, in: source)
     }
-    checkHighlight(of: sample, info)
-    checkDevice(of: sample, info)
+    let problems = highlightProblems(of: sample, info) + deviceProblems(of: sample, info)
+    if !problems.isEmpty { sample.isUnreadable = true }
+    diagnostics += problems
     roles[fence.range.start.offset] = .sample(sample.id.name)
     samples.append(sample)
     fences.append(fence)
@@ -165,6 +171,7 @@ struct SampleBuilder {
   private mutating func readConsole(_ sample: inout Sample) {
     let reader = ConsoleReader(sample.lines, infoRange: sample.infoRange, source: source)
     sample.commands = reader.commands
+    if !reader.diagnostics.isEmpty { sample.isUnreadable = true }
     diagnostics += reader.diagnostics
     for path in sample.annotations.files ?? [] {
       do throws(BookFiles.Problem) {
@@ -177,6 +184,7 @@ struct SampleBuilder {
           sample.givenFiles.append(file)
         }
       } catch {
+        sample.isUnreadable = true
         diagnostics.append(
           Diagnostic(
             .error, .include, in: source, at: path.range, error.summary,
@@ -195,24 +203,24 @@ struct SampleBuilder {
     if let problem = check.problem(fence.code.lines) { diagnostics.append(problem) }
   }
 
-  /// Reports highlighted lines that the page does not show.
-  private mutating func checkHighlight(of sample: Sample, _ info: FenceInfo) {
-    guard sample.annotations.file == nil || sample.codeFile != nil else { return }
+  /// Highlighted lines that the page does not show.
+  private func highlightProblems(of sample: Sample, _ info: FenceInfo) -> [Diagnostic] {
+    guard sample.annotations.file == nil || sample.codeFile != nil else { return [] }
     let count = sample.lines.count { !$0.isHidden }
-    for (lines, range) in zip(sample.annotations.highlight, info.highlightRanges)
-    where lines.upperBound > count {
-      diagnostics.append(
-        Diagnostic(
-          .error, .annotation, file: source.path, range: range,
-          "line \(lines.upperBound) cannot be highlighted: the sample shows \(count) lines",
-          fix: "count visible lines from 1"))
+    return zip(sample.annotations.highlight, info.highlightRanges).compactMap { lines, range in
+      guard lines.upperBound > count else { return nil }
+      return Diagnostic(
+        .error, .annotation, file: source.path, range: range,
+        "line \(lines.upperBound) cannot be highlighted: the sample shows \(count) lines",
+        fix: "count visible lines from 1")
     }
   }
 
-  /// Reports an app that no scenario can name, and a system without a device.
-  private mutating func checkDevice(of sample: Sample, _ info: FenceInfo) {
+  /// An app that no scenario can name, and a system without a device.
+  private func deviceProblems(of sample: Sample, _ info: FenceInfo) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
     if sample.annotations.isApp, info.id == nil {
-      diagnostics.append(
+      problems.append(
         Diagnostic(
           .error, .annotation, file: source.path, range: sample.infoRange,
           "an app needs an id, by which scenarios install it", fix: "add id=NAME"))
@@ -220,12 +228,13 @@ struct SampleBuilder {
     if let profile = sample.annotations.profile, sample.annotations.scenario == nil,
       !sample.annotations.isApp
     {
-      diagnostics.append(
+      problems.append(
         Diagnostic(
           .error, .annotation, file: source.path, range: profile.range,
           "'profile' is the system of a device, and this sample has none",
           fix: "add scenario=APP, or remove it"))
     }
+    return problems
   }
 
   /// The explicit id when it is free, or else one made from the sample's number.

@@ -71,7 +71,10 @@ struct ClaimAttacher {
           fix: "remove one of the fences", note: ("the first one is here", first.range))
       } else {
         samples[index].claims.append(claim)
-        if claim.text.utf8.count > Self.maximumSize { reportSize(of: claim) }
+        if claim.text.utf8.count > Self.maximumSize {
+          reportSize(of: claim)
+          samples[index].isUnreadable = true
+        }
       }
     }
     return sample.id.name

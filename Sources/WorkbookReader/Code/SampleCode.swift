@@ -15,6 +15,8 @@ struct SampleCode {
   var values: [ValueNote] = []
   /// Misplaced marks and markers, or that the code cannot be read.
   var diagnostics: [Diagnostic]
+  /// Whether nothing was read, since there is too much of it.
+  private(set) var isTooLong = false
 
   /// Reads the content of a fence.
   ///
@@ -40,6 +42,7 @@ struct SampleCode {
       let readable = ReadableSource(map.text)
       if let problem = Self.refusal(readable, raw, in: source) {
         diagnostics = [problem]
+        isTooLong = readable.isTooLong
         return
       }
       let notes = files.notes(of: readable)

@@ -21,9 +21,9 @@ struct ConsoleProgramChecker {
   /// For a command behind the first one it adds how a line of output is written that looks like a
   /// command.
   private func problem(with command: ConsoleCommand, in chapter: Chapter) -> Diagnostic? {
+    if configuration.allows(command) { return nil }
     let program = command.words[0]
     let programs = configuration.programs
-    if programs.contains(program) { return nil }
     let file = Configuration.path
     let near = nearestName(to: program, in: programs).map { "did you mean '\($0)'? " } ?? ""
     let isFirst = chapter.samples.contains { $0.commands.first?.range == command.range }

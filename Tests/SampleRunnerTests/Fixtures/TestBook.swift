@@ -39,6 +39,8 @@ struct TestBook {
     let errors = diagnostics.filter { $0.severity == .error && $0.id != .frontMatter }
     #expect(errors.map(\.summary) == [])
     chapters.append(chapter)
+    // A test book allows what it calls.
+    configuration.programs += chapter.samples.flatMap(\.commands).map { $0.words[0] }
     sources[source.path] = source
     sources.merge(files.sources) { $1 }
   }

@@ -112,11 +112,8 @@ struct DevicePlannerTests {
         ```
 
         """)
-    let (chapter, diagnostics) = ChapterReader(source: source, name: "00-a", language: "fi").read()
-    let workbook = Workbook(
-      root: "/book", configuration: Configuration(), chapters: [chapter],
-      diagnostics: diagnostics, sources: [source.path: source])
-    let plan = Planner(workbook).plan([chapter])
+    let chapter = ChapterReader(source: source, name: "00-a", language: "fi").read().chapter
+    let plan = Planner(configuration: Configuration()).plan([chapter])
     #expect(plan.lines == ["compile a -> a"])
     #expect(
       plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [

@@ -150,6 +150,18 @@ struct PlannerTests {
     #expect(session.timeout == 5 && session.environment == ["A": "b"])
   }
 
+  @Test func callsNoProgramThatTheBookDoesNotList() {
+    let book = TestBook("```console,id=a\n$ swift\n$ curl\n```\n\n```console,id=b\n$ swift\n```\n")
+    var configuration = book.configuration
+    configuration.programs = ["swift"]
+    let plan = Planner(configuration: configuration).plan(book.chapters)
+    #expect(plan.sessions.map(\.sample.name) == ["b"])
+    #expect(
+      plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
+        "a: its fence could not be read"
+      ])
+  }
+
   @Test func givesWayToAShorterChainOfWhatIsLeft() throws {
     let whole = try #require(
       plan("swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=b").programs.first)
@@ -172,9 +184,9 @@ struct PlannerTests {
   @Test func runsNothingWhoseAnnotationsCouldNotBeRead() throws {
     let book = TestBook(
       "```swift,id=a\n```\n\n```swift,continue=a,id=b\n```\n\n```swift,id=c\n```\n")
-    let unreadable = Set(book.chapters.flatMap(\.samples).map(\.id).filter { $0.name == "a" })
-    let plan = Planner(configuration: book.configuration, unreadable: unreadable)
-      .plan(book.chapters)
+    var chapter = book.chapters[0]
+    chapter.samples[0].isUnreadable = true
+    let plan = Planner(configuration: book.configuration).plan([chapter])
     #expect(plan.lines == ["run c -> c"])
     #expect(
       plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
