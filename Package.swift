@@ -447,17 +447,66 @@ let package = Package(
     tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom", "TestSeeds"]),
     tests(
       "ModelDocumentTests", ["Diagnostics", "ModelDocument", "WorkbookModel", "WorkbookReader"]),
+    // The runner's parts, each with the tests of its own; some of them run chapters as a whole.
+    .target(
+      name: "SampleTestFixtures",
+      dependencies: [
+        "Diagnostics", "ResultStore", "SampleCompiler", "SamplePackages", "SamplePlan",
+        "SampleRunner", "Sandbox", "Toolchains", "WorkbookModel", "WorkbookReader",
+      ],
+      path: "Tests/SampleTestFixtures", swiftSettings: settings),
+    tests(
+      "OutputMatchingTests",
+      ["OutputMatching", "ProcessorTime", "SeededRandom", "TestSeeds", "WorkbookModel"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
     .executableTarget(
       name: "CacheTestHelper", dependencies: ["ResultStore", "WorkbookModel"],
       path: "Tests/CacheTestHelper", swiftSettings: settings),
     tests(
+      "ResultStoreTests",
+      [
+        "CacheTestHelper", "ContentHash", "Diagnostics", "ResultStore", "SampleRecords",
+        "SampleTestFixtures", "Sandbox", "SeededRandom", "Subprocess", "TestSeeds", "Toolchains",
+        "WorkbookModel",
+      ]),
+    tests(
+      "SamplePlanTests",
+      [
+        "Diagnostics", "ProcessorTime", "SamplePlan", "SampleTestFixtures", "SeededRandom",
+        "TestSeeds", "WorkbookModel", "WorkbookReader",
+      ]),
+    tests(
+      "ToolchainsTests",
+      [
+        "Diagnostics", "SampleCompiler", "SampleRecords", "SampleTestFixtures", "Sandbox",
+        "Toolchains", "WorkbookModel",
+      ]),
+    tests(
+      "SamplePackagesTests",
+      [
+        "Diagnostics", "ResultStore", "SamplePackages", "SampleTestFixtures", "Sandbox",
+        "Toolchains", "WorkbookModel",
+      ]),
+    tests(
+      "SampleCompilerTests",
+      [
+        "ContentHash", "Diagnostics", "ResultStore", "SampleCompiler", "SamplePlan",
+        "SampleRecords", "SampleRunner", "SampleTestFixtures", "Sandbox", "SeededRandom",
+        "SwiftSource", "TestSeeds", "WorkbookModel",
+      ]),
+    tests(
+      "SampleJudgingTests",
+      [
+        "DeviceTrace", "Diagnostics", "SampleJudging", "SamplePlan", "SampleRecords",
+        "SampleRunner", "SampleTestFixtures", "Toolchains", "WorkbookModel",
+      ]),
+    tests(
       "SampleRunnerTests",
       [
-        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "OutputMatching",
-        "ProcessorTime", "ResultStore", "SampleCompiler", "SampleJudging", "SamplePackages",
-        "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "SeededRandom", "Subprocess",
-        "SwiftSource", "TestSeeds", "Toolchains", "WorkbookModel", "WorkbookReader",
+        "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "ResultStore", "SampleCompiler",
+        "SampleJudging", "SamplePackages", "SamplePlan", "SampleRecords", "SampleRunner",
+        "SampleTestFixtures", "Sandbox", "SeededRandom", "SwiftSource", "TestSeeds", "Toolchains",
+        "WorkbookModel",
       ]),
     // Runs one sandbox as the user that starts it, which the tests' own process cannot change.
     .executableTarget(

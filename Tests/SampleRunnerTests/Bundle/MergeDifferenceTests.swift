@@ -1,5 +1,6 @@
 import Diagnostics
 import SampleRunner
+import SampleTestFixtures
 import Testing
 import WorkbookModel
 

@@ -1,4 +1,5 @@
 import SampleRunner
+import SampleTestFixtures
 import Sandbox
 import Testing
 import WorkbookModel

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SampleTestFixtures
 import Sandbox
 import Testing
 import WorkbookModel

@@ -1,5 +1,6 @@
 import DeviceTrace
 import Diagnostics
+import SampleTestFixtures
 import Sandbox
 import Testing
 import WorkbookModel
@@ -250,39 +251,4 @@ struct DeviceRunTests {
     #expect(result.trace?.events.contains { $0.what.kind == .start } == true)
     #expect(result.trace?.events.last?.what == .finished)
   }
-}
-
-/// An app whose delegate does something when it is launched.
-func app(_ id: String, launch: String, rest: String = "", tags: String = "") -> String {
-  """
-  ```swift,app,id=\(id)\(tags)
-  import UIKit
-
-  @main
-  final class AppDelegate: UIResponder, UIApplicationDelegate {
-    func application(
-      _ application: UIApplication,
-      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
-    ) -> Bool {
-      \(launch)
-      return true
-    }
-
-    \(rest)
-  }
-  ```
-
-  """
-}
-
-/// A scenario of the app `news`.
-func scenario(_ id: String, _ code: String, tags: String = "") -> String {
-  """
-  ```swift,scenario=news,id=\(id)\(tags)
-  import DeviceSimulator
-  let device = Device()
-  \(code)
-  ```
-
-  """
 }

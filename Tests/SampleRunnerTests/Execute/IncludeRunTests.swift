@@ -1,4 +1,5 @@
 import Diagnostics
+import SampleTestFixtures
 import Testing
 import WorkbookModel
 

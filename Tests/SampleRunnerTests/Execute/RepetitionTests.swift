@@ -1,5 +1,6 @@
 import ResultStore
 import SampleRunner
+import SampleTestFixtures
 import Sandbox
 import Testing
 import WorkbookModel

@@ -3,6 +3,7 @@ import SampleCompiler
 import SamplePlan
 import SampleRecords
 import SampleRunner
+import SampleTestFixtures
 import SwiftSource
 import Testing
 import WorkbookModel

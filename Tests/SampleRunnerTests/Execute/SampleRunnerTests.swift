@@ -3,6 +3,7 @@ import Foundation
 import ResultStore
 import SamplePlan
 import SampleRunner
+import SampleTestFixtures
 import Sandbox
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import SampleTestFixtures
 import Testing
 import WorkbookModel
 

@@ -1,5 +1,6 @@
 import Foundation
 import SampleRunner
+import SampleTestFixtures
 import Sandbox
 import Testing
 import Toolchains
@@ -189,9 +190,4 @@ import WorkbookModel
     #expect(results.problems.map(\.line) == [])
     return results
   }
-}
-
-extension RunResults {
-  /// The names of the samples that were compiled or run now.
-  var again: Set<String> { Set(samples.values.filter { !$0.isCached }.map(\.id.name)) }
 }

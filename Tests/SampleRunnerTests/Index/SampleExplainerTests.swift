@@ -3,6 +3,7 @@ import Foundation
 import ResultStore
 import SamplePackages
 import SampleRunner
+import SampleTestFixtures
 import Sandbox
 import Testing
 import Toolchains

@@ -4,6 +4,7 @@ import SamplePackages
 import SamplePlan
 import SampleRecords
 import SampleRunner
+import SampleTestFixtures
 import Testing
 import WorkbookModel
 

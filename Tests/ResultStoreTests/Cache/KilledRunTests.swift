@@ -1,0 +1,81 @@
+import Foundation
+import SampleTestFixtures
+import Sandbox
+import Testing
+
+/// Kills the built program at any moment, or takes its cache away while it runs.
+@Suite(.serialized) struct KilledRunTests {
+  private let folder: TemporaryFolder
+  private let program: String
+
+  init() throws {
+    // The sandbox's own user must reach what the program lays out in its temporary folder.
+    folder = try TemporaryFolder(isForSandboxes: true)
+    let files = FileManager.default
+    let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    program = tests.deletingLastPathComponent().appending(path: "workbook").path
+    try files.createDirectory(
+      atPath: folder.path + "/book/Content/fi", withIntermediateDirectories: true)
+    try files.createDirectory(
+      atPath: folder.path + "/temporary", withIntermediateDirectories: true)
+    try Data("title: {fi: T}\nlanguages: [fi]\n".utf8)
+      .write(to: URL(filePath: folder.path + "/book/Content/workbook.yml"))
+    let samples = (0..<6).map { "```swift,id=k\($0)\nprint(\"killed \($0)\")\n```\n" }
+    try Data(("---\ntitle: T\n---\n\n" + samples.joined(separator: "\n")).utf8)
+      .write(to: URL(filePath: folder.path + "/book/Content/fi/00-a.md"))
+  }
+
+  @Test func succeedsAfterARunThatWasKilledAtAnyMoment() async throws {
+    defer { folder.remove() }
+    let tools = try await TestRunner.freshCache()
+    defer { tools.remove() }
+    for delay in [0.05, 0.3, 0.7, 1.2] {
+      let process = try start(cache: tools.path)
+      try await Task.sleep(for: .seconds(delay))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let output = try finish(start(cache: tools.path))
+    #expect(output.status == 0)
+    #expect((0..<6).allSatisfy { output.text.contains("  │ killed \($0)\n") })
+    #expect(try finish(start(cache: tools.path)).status == 0)
+  }
+
+  @Test func twoProcessesShareOneCache() async throws {
+    defer { folder.remove() }
+    let tools = try await TestRunner.freshCache()
+    defer { tools.remove() }
+    let processes = try (0..<2).map { _ in try start(cache: tools.path) }
+    for process in processes { #expect(try finish(process).status == 0) }
+  }
+
+  @Test func leavesNoFolderBehindWhenItFails() async throws {
+    defer { folder.remove() }
+    let tools = try await TestRunner.freshCache()
+    defer { tools.remove() }
+    try Data().write(to: URL(filePath: tools.path + "/v1/compiled"))
+    let output = try finish(start(cache: tools.path))
+    #expect(output.status == 2)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/temporary") == [])
+  }
+
+  private func start(cache: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["run", "-C", folder.path + "/book", "--cache", cache]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TMPDIR": folder.path + "/temporary"]) { $1 }
+    process.standardOutput = Pipe()
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private func finish(_ process: Process) throws -> (status: Int32, text: String) {
+    let pipe = try #require(process.standardOutput as? Pipe)
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}

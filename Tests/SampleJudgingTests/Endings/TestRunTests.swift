@@ -1,0 +1,380 @@
+import Diagnostics
+import SampleTestFixtures
+import Testing
+import WorkbookModel
+
+/// Samples that declare tests, run for real.
+@Suite(.serialized) struct TestRunTests: OneBookSuite {
+  static let book = TestBook(
+    #"""
+    ```swift,id=wrong
+    import Testing
+
+    @Test func sum() { #expect(1 + 1 == 3) }
+    ```
+
+    ```swift,id=right
+    import Testing
+
+    print("before")
+    struct Feed { var items = [1, 2] }
+    @Test func counts() {
+      print("counting")
+      #expect(Feed().items.count == 2)
+    }
+    @Suite("The feed") struct FeedTests {
+      @Test("is never empty", arguments: [1, 2]) func items(n: Int) async throws {
+        try #require(Feed().items.contains(n))
+        print("found \(n)")
+      }
+      @Test @MainActor func onTheMainActor() async {
+        await Task.yield()
+        print("main")
+      }
+    }
+    print("after")
+    ```
+
+    ```output
+    before
+    after
+    counting
+    found 1
+    found 2
+    main
+    ```
+
+    ```swift,id=arguments
+    import Testing
+    @Test(arguments: [1, 2]) func isOne(_ number: Int) { #expect(number == 1, "only one") }
+    ```
+
+    ```swift,id=required
+    import Testing
+    @Test func unwraps() throws {
+      let none: Int? = nil
+      _ = try #require(none)
+    }
+    ```
+
+    ```swift,id=throws
+    import Testing
+    struct Broken: Error {}
+    @Test func fails() throws { throw Broken() }
+    ```
+
+    ```swift,id=known
+    import Testing
+    @Test func later() { withKnownIssue("not yet") { #expect(1 == 2) } }
+    @Test(.disabled("later")) func off() { #expect(1 == 2) }
+    ```
+
+    ```swift,id=disabled
+    import Testing
+    @Test(.disabled("later")) func nothing() { #expect(1 == 2) }
+    ```
+
+    ```swift,id=none
+    import Testing
+    print(1)
+    ```
+
+    ```swift,id=leaves
+    import Glibc
+    import Testing
+    @Test func good() {}
+    exit(0)
+    ```
+
+    ```swift,id=leaves-inside
+    import Glibc
+    import Testing
+    @Test func good() {}
+    @Test func quits() { exit(0) }
+    ```
+
+    ```swift,id=dies-inside
+    import Testing
+    @Test func traps() { fatalError("of mine") }
+    ```
+
+    ```swift,id=dies-as-said,should_trap="of mine"
+    import Testing
+    @Test func traps() { fatalError("of mine") }
+    ```
+
+    ```swift,id=prints-marks
+    import Testing
+    @Test func fake() { #expect(1 == 2) }
+    print("\u{1E}workbook-1-1 tests-ended\u{1E}")
+    print("{\"kind\":\"event\",\"payload\":{\"kind\":\"testEnded\",\"testID\":\"main.fake()\"}}")
+    ```
+
+    ```swift,id=waits
+    import Testing
+    func two() async -> Int { 2 }
+    print(await two())
+    @Test @MainActor func waits() async { #expect(await two() == 2) }
+    ```
+
+    ```output
+    2
+    ```
+
+    ```swift,id=main-type
+    import Testing
+    @main struct App { static func main() {} }
+    @Test func good() {}
+    ```
+
+    ```swift,id=chain
+    import Testing
+    let limit = 3
+    @Test func first() {
+      print("first")
+      #expect(limit == 3)
+    }
+    ```
+
+    ```output
+    first
+    ```
+
+    ```swift,id=chain-wrong,continue=chain
+    print("second statement")
+    @Test func second() {
+      print("second")
+      #expect(limit == 4)
+    }
+    ```
+
+    ```output
+    second statement
+    second
+    ```
+
+    ```swift,id=case
+    import XCTest
+
+    final class FeedTests: XCTestCase {
+      override func setUp() { print("set up") }
+      func testSum() { XCTAssertEqual(1 + 1, 3, "the sum") }
+      func testWaits() async throws { await Task.yield() }
+      func testSkips() throws { throw XCTSkip("later") }
+    }
+    ```
+
+    ```swift,id=case-right
+    import XCTest
+
+    @MainActor final class MainTests: XCTestCase {
+      func testCalls() { print("called") }
+      func testWaits() async throws {
+        try await Task.sleep(nanoseconds: 1)
+        XCTAssertTrue(Thread.isMainThread)
+        print("waited")
+      }
+    }
+    ```
+
+    ```output
+    called
+    waited
+    ```
+
+    ```swift,id=branches
+    import XCTest
+    #if os(iOS)
+    final class PhoneTests: XCTestCase { func testPhone() { UIDevice.call() } }
+    #endif
+    final class BranchTests: XCTestCase {
+      #if os(Linux)
+      func testHere() { XCTAssertEqual(1, 2, "here") }
+      #else
+      func testElsewhere() { elsewhere() }
+      #endif
+    }
+    ```
+
+    ```swift,id=outside
+    import Testing
+    #expect(2 + 2 == 5)
+    @Test func good() { #expect(true) }
+    ```
+
+    ```swift,id=outside-called
+    import Testing
+    func check(_ n: Int) { #expect(n == 5) }
+    check(2 + 3)
+    ```
+
+    ```swift,id=outside-branch
+    import Testing
+    #if os(Linux)
+    #expect(2 + 2 == 5)
+    #endif
+    ```
+
+    ```swift,id=outside-init
+    import Testing
+    struct Oven {
+      init(degrees: Int) { #expect(degrees < 200) }
+      var isHot: Bool {
+        #expect(2 + 2 == 5)
+        return true
+      }
+    }
+    let oven = Oven(degrees: 300)
+    ```
+
+    ```swift,id=flaky
+    import Glibc
+    import Testing
+    let isFirst = String(cString: getenv("SWIFT_DETERMINISTIC_HASHING")) == "1"
+    @Test func varies() { #expect(isFirst) }
+    ```
+
+    ```swift,id=values
+    import Testing
+    @Test func counts() {
+      print([1, 2].count)  // 2
+    }
+    ```
+
+    ```swift,id=not-run,no_run
+    import Testing
+    @Test func wrong() { #expect(1 == 2) }
+    ```
+
+    """#)
+
+  static let results = Task { try await TestRunner.run(book) }
+
+  private func expect(
+    _ name: String, _ summary: String, at needle: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .failed, sourceLocation: sourceLocation)
+    let place = try Self.book.place(of: needle)
+    #expect(
+      try await lines(name) == ["test \(place) \(summary)"], sourceLocation: sourceLocation)
+  }
+
+  @Test func failsASampleAtTheLineOfAFailingExpectation() async throws {
+    try await expect(
+      "wrong", "test 'sum()' fails: Expectation failed: (1 + 1 → 2) == 3", at: "#expect(1 + 1")
+    // The library talks to no other program.
+    #expect(try await result("wrong").standardOutput == "")
+    #expect(try await result("wrong").standardError == "")
+  }
+
+  @Test(arguments: ["right", "waits", "known", "chain", "case-right", "dies-as-said", "values"])
+  func verifiesWhatPasses(name: String) async throws {
+    try await expectVerified(name)
+  }
+
+  @Test func saysWhatTheLibrarySaysOfValues() async throws {
+    try await expect(
+      "arguments", "test 'isOne(_:)' fails: Expectation failed: (number → 2) == 1",
+      at: "#expect(number")
+    #expect(try await result("arguments").problems.first?.explanation == "only one")
+    try await expect(
+      "required", "test 'unwraps()' fails: Expectation failed: none → nil", at: "#require(none)")
+    try await expect(
+      "throws", "test 'fails()' fails: Caught error: Broken()", at: "Test func fails() throws")
+  }
+
+  @Test(arguments: ["disabled", "none"])
+  func verifiesNothingThatDidNotRun(name: String) async throws {
+    try await expectPassed(name)
+    #expect(try await result(name).outcome == .ran)
+  }
+
+  @Test func takesNoTestForPassedThatDidNotComeToItsEnd() async throws {
+    #expect(
+      try await lines("leaves").map { $0.drop { $0 != "i" } }
+        == ["its tests did not run: the program ended before them"])
+    try await expect("leaves-inside", "test 'quits()' ends the program", at: "Test func quits()")
+    let dies = try await result("dies-inside").problems
+    #expect(dies.map(\.summary) == ["traps: of mine"])
+  }
+
+  @Test func believesNoMarkThatASamplePrints() async throws {
+    let result = try await result("prints-marks")
+    #expect(
+      result.problems.map(\.summary) == [
+        "test 'fake()' fails: Expectation failed: 1 == 2"
+      ])
+  }
+
+  @Test func refusesTestsBesideMain() async throws {
+    #expect(
+      try await result("main-type").problems.map(\.summary)
+        == ["its tests are not run, since a type is marked '@main'"])
+  }
+
+  @Test func judgesEachSampleOfAChainByItsOwnTests() async throws {
+    try await expect(
+      "chain-wrong", "test 'second()' fails: Expectation failed: (limit → 3) == 4",
+      at: "#expect(limit == 4)")
+    #expect(try await result("chain-wrong").standardOutput == "second statement\nsecond\n")
+  }
+
+  @Test func runsTheTestsOfXCTest() async throws {
+    let result = try await result("case")
+    #expect(
+      result.problems.map(\.summary) == [
+        "test 'FeedTests.testSum' fails: XCTAssertEqual failed: (\"2\") is not equal to (\"3\") - "
+          + "the sum"
+      ])
+    #expect(
+      result.problems.first?.range.start.line
+        == Int(
+          try Self.book.place(of: "func testSum").prefix { $0 != ":" }))
+    #expect(result.standardOutput == "set up\nset up\nset up\n")
+  }
+
+  @Test func runsTheTestsOfActiveBranches() async throws {
+    let problems = try await result("branches").problems
+    #expect(
+      problems.map(\.summary) == [
+        "test 'BranchTests.testHere' fails: XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - "
+          + "here"
+      ])
+  }
+
+  @Test func losesNoExpectationOutsideOfTests() async throws {
+    try await expect(
+      "outside", "'#expect' stands in no test: a failure would be lost", at: "#expect(2 + 2")
+    try await expect(
+      "outside-called",
+      "'check' expects something, and no test runs here: a failure would be lost",
+      at: "check(2 + 3)")
+    try await expect(
+      "outside-branch", "'#expect' stands in no test: a failure would be lost",
+      at: "#expect(2 + 2 == 5)\n#endif")
+    try await expect(
+      "outside-init",
+      "'Oven' expects something, and no test runs here: a failure would be lost",
+      at: "Oven(degrees: 300)")
+  }
+
+  @Test func callsASampleFlakyWhoseTestsEndOtherwise() async throws {
+    let result = try await result("flaky")
+    #expect(result.outcome == .flaky)
+    #expect(
+      result.problems.map(\.summary) == ["its tests ended otherwise in another run"])
+  }
+
+  @Test func compilesTestsThatAreNotToRun() async throws {
+    try await expectPassed("not-run")
+    #expect(try await result("not-run").outcome == .compiled)
+  }
+
+  @Test func compilesThemAlone() async throws {
+    #expect(
+      try await result("right").merging
+        == .alone(reason: "its tests are run behind it", position: nil))
+  }
+}

@@ -1,0 +1,243 @@
+import Diagnostics
+import SampleTestFixtures
+import Testing
+import WorkbookModel
+
+/// Values that comments claim, looked at while the sample runs.
+@Suite(.serialized) struct ValueRunTests: OneBookSuite {
+  static let book = TestBook(
+    #"""
+    ```swift,id=true
+    let numbers = [3, 1, 2]
+    print(numbers)  // [3,1,2]
+    print("hello")  // "hello"
+    print("a", 1)  // a thing
+    numbers.sorted()  // => [1, 2, 3]
+    numbers.max()  // -> Optional(3)
+    numbers.max()  // == 3
+    let n = numbers.filter { $0 > 1 }  // n == [3, 2]
+    let (q, r) = 7.quotientAndRemainder(dividingBy: 2)  // => (3, 1)
+    numbers.contains(4)  // false
+    numbers.lazy.map { $0 * 2 }  // == [6, 2, 4]
+    numbers.reversed()
+    // => [2, 1, 3]
+    (1...10).map { $0 }  // [1, 2, 3, ...]
+    numbers.description  // => [3[..]]
+    var set: Set = [1, 2, 3]
+    set.insert(4)
+    // set == [1, 2, 3, 4]
+    enum Way { case north, south }
+    Way.north  // => .north
+    struct Point { var x = 1 }
+    let p = Point()  // => Point(x: 1)
+    var c = 0
+    c += 5  // 5
+    _ = c + 1  // => 6
+    0.1 + 0.2  // => 0.30000000000000004
+    ```
+
+    ```output
+    [3, 1, 2]
+    hello
+    a 1
+    ```
+
+    ```swift,id=loops
+    func double(_ x: Int) throws -> Int { x * 2 }
+    for i in 1...3 {
+      try double(i) > 0  // => true
+      print(i)  // 1, 2, 3
+    }
+    func later() async -> String { "late" }
+    await later()  // == "late"
+    [1, 2].forEach {
+      print($0 > 0)  // true
+    }
+    ```
+
+    ```swift,id=words
+    let three = 3
+    let minusThree = -three  // minusThree equals -3
+    let bits: UInt8 = ~0b00001111  // equals 11110000
+    bits << 4  // 00000000
+    var shelf = [1, 2]
+    shelf.append(3)
+    // shelf is now [1, 2, 3], in order
+    shelf.contains(4)
+    // false
+    ```
+
+    ```swift,id=repeats
+    for i in 1...2 { print("line", i) }
+    // line 1
+    // line 2
+    ```
+
+    ```swift,id=two-lines
+    print("a \"b\" c\nline 2")
+    // Prints the following lines:
+    // a "b" c
+    // line 2
+    print("the string \"123\" is short")
+    // Prints "the string "123" is short".
+    ```
+
+    ```swift,id=wrong-words
+    let four = 2 + 2
+    // four is now equal to 5, or so
+    ```
+
+    ```swift,id=wrong-print
+    print([3, 1])  // [3, 2]
+    ```
+
+    ```swift,id=wrong-value
+    [3, 1].sorted()  // => [3, 1]
+    ```
+
+    ```swift,id=wrong-string
+    let s = "ä"
+    let t = s + s  // == "a"
+    ```
+
+    ```swift,id=wrong-once
+    for i in 1...2 {
+      i * 2  // == 2
+    }
+    ```
+
+    ```swift,id=never
+    func unused() {
+      let k = 3 + 4  // k == 7
+    }
+    ```
+
+    ```swift,id=opaque
+    final class Box {}
+    let box = Box()  // => a box
+    print(1)
+    ```
+
+    ```swift,id=moved
+    struct File: ~Copyable {}
+    func open() -> File { File() }
+    open()  // => a file
+    print(1)
+    ```
+
+    ```swift,id=unlike
+    let number = [1, 2].lazy  // 3
+    print(1)
+    ```
+
+    ```swift,id=number-of-a-line
+    func show() { print("hei") }
+    show()  // 1
+    ```
+
+    ```swift,id=shows
+    func show() { print("hei") }
+    show()  // => hei
+    ```
+
+    ```swift,id=chance
+    let first = Set(0..<50).first!  // => 0
+    let last = Set(0..<50).sorted().last!  // => 49
+    ```
+
+    ```swift,id=base
+    let base = [1, 2]
+    base.count  // => 2
+    ```
+
+    ```swift,id=chained,continue=base
+    base.reversed().first  // => 2
+    base.count  // => 3
+    ```
+
+    ```swift,id=traps,should_trap
+    let none: Int? = nil
+    none == nil  // true
+    print(none!)
+    ```
+
+    ```swift,id=shadows
+    struct Int {}
+    struct String {}
+    let five = 5.0  // == 5.0
+    five + 1  // => 6.0
+    ```
+
+    ```swift,id=fakes
+    import Glibc
+    print("\u{1E}workbook-1-1 value 0 116 0 zz\u{1E}")
+    2 + 2  // => 5
+    ```
+    """#)
+
+  static let results = Task { try await TestRunner.run(book) }
+
+  @Test(arguments: ["true", "loops", "shows", "base", "traps", "shadows", "words", "two-lines"])
+  func verifies(name: String) async throws {
+    try await expectVerified(name)
+  }
+
+  @Test(arguments: [
+    ("wrong-print", "claims '[3, 2]', but prints '[3, 1]'", "[3, 2]\n"),
+    ("wrong-value", "claims '[3, 1]', but is '[1, 3]'", "[3, 1]\n"),
+    ("wrong-string", "claims '\"a\"', but is '\"ää\"'", "\"a\"\n```\n\n```swift,id=wrong-once"),
+    ("wrong-words", "claims '5', but is '4'", "5, or so"),
+    ("wrong-once", "claims '2', but is '4'", "2\n}"),
+    ("never", "claims '7', but this line is never reached", "7\n}"),
+    ("chained", "claims '3', but is '2'", "3\n```\n\n```swift,id=traps"),
+    ("fakes", "claims '5', but is '4'", "5\n```"),
+  ])
+  func reportsTheRealValueAtItsPlace(name: String, summary: String, behind: String) async throws {
+    let problem = try await problem(name)
+    #expect(problem.id == .value && problem.summary == summary)
+    let text = Self.book.source
+    #expect(text.string(problem.range.start.offset..<text.bytes.count).hasPrefix(behind))
+  }
+
+  @Test(arguments: [
+    ("opaque", "'a box' is not checked: a value of type 'Box' has no description"),
+    ("moved", "'a file' is not checked: a look at this value does not compile"),
+    ("unlike", "'3' is not checked: it cannot be compared with a 'LazySequence<Array<Int>>'"),
+  ])
+  func warnsOfWhatCannotBeTold(name: String, summary: String) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .ran)
+    #expect(result.problems.map(\.summary) == [summary])
+    #expect(result.problems.map(\.severity) == [.warning])
+  }
+
+  @Test func warnsOfACommentThatRepeatsTheOutput() async throws {
+    let result = try await result("repeats")
+    #expect(result.outcome == .ran)
+    #expect(
+      result.problems.map(\.summary) == [
+        "this comment repeats what the sample prints and claims nothing"
+      ])
+    let range = try #require(result.problems.first?.range)
+    #expect(Self.book.source.string(range.offsets) == "// line 1")
+  }
+
+  @Test func takesANumberBehindACallWithoutAValueForProse() async throws {
+    let result = try await result("number-of-a-line")
+    #expect(result.outcome == .ran && result.problems == [])
+  }
+
+  @Test func reportsAValueThatDependsOnHashes() async throws {
+    let result = try await result("chance")
+    let problem = try #require(result.problems.first)
+    // The pinned run says which one it is; that the runs differ is certain.
+    #expect(result.outcome == (problem.id == .flaky ? .flaky : .failed))
+    #expect(problem.summary.hasPrefix("claims '0', but "))
+    #expect(result.problems.count == 1)
+  }
+
+  @Test func lookingChangesNoOutput() async throws {
+    #expect(try await result("loops").standardOutput == "1\n2\n3\ntrue\ntrue\n")
+    #expect(try await result("true").standardOutput == "[3, 1, 2]\nhello\na 1\n")
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+package import Sandbox
+package import Toolchains
+
+/// A compiler that does something of its own in front of the real one; it runs only without a sandbox,
+/// which sees no file of the tests.
+package struct FakeCompiler {
+  package let folder: TemporaryFolder
+  package private(set) var toolchain: Toolchain
+
+  /// - Parameter script: lines of a shell before `exec "$real" "$@"`; `$folder` is a folder of the test.
+  package init(_ script: String) async throws {
+    folder = try TemporaryFolder()
+    toolchain = try await TestRunner.toolchain()
+    let text = """
+      #!/bin/sh
+      real='\(toolchain.compiler)' folder='\(folder.path)'
+      \(script)
+      exec "$real" "$@"
+
+      """
+    toolchain.compiler = folder.path + "/swiftc"
+    try Data(text.utf8).write(to: URL(filePath: toolchain.compiler))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: toolchain.compiler)
+  }
+
+  package static func touch(_ path: String) {
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+  }
+}
