@@ -386,6 +386,9 @@ let package = Package(
         "TestSeeds",
       ]),
     tests("ContentHashTests", ["ContentHash"]),
+    tests(
+      "DeviceLinkTests",
+      ["CDeviceLink", "DeviceLink", "Sandbox", "SeededRandom", "Subprocess", "TestSeeds"]),
     tests("DatabaseTests", ["Database"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
     // scenarios that end in ways in which the tests' own process must not.

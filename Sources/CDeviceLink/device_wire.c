@@ -51,7 +51,12 @@ int device_wire_receive(int socket, struct device_wire_event *event, int *descri
   if (taken < 0) return errno == EAGAIN ? 0 : -1;
   const struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   if (header && header->cmsg_type == SCM_RIGHTS) {
-    memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
+    size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof *descriptor;
+    // The room for one is aligned, and may hold two; nothing would close the second.
+    for (size_t index = count; index-- > 0;) {
+      if (*descriptor >= 0) close(*descriptor);
+      memcpy(descriptor, CMSG_DATA(header) + index * sizeof *descriptor, sizeof *descriptor);
+    }
   }
   if (taken != sizeof *event || memchr(event->host, 0, sizeof event->host) == NULL) {
     if (*descriptor >= 0) close(*descriptor);

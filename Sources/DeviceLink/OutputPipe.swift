@@ -1,24 +1,24 @@
 private import Glibc
-internal import Subprocess
+package import Subprocess
 
 /// The device's end of a pipe that an app prints into.
 ///
 /// An app that has printed something reports before its clock moves on, and knows by the bytes in the
 /// pipe that it has. So the last byte stays there until the report has come, however much is read
 /// meanwhile to make room.
-final class OutputPipe {
+package final class OutputPipe {
   private let file: FileDescriptor
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Takes over the reading end.
-  init(_ file: consuming FileDescriptor) { self.file = file }
+  package init(_ file: consuming FileDescriptor) { self.file = file }
 
   /// Reads what lies in the pipe now, all but some bytes at the end, and no more: a process may write
   /// for ever.
   ///
   /// - Returns: whether there was anything to read.
   @discardableResult
-  func read(leaving left: Int, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
+  package func read(leaving left: Int, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
     var available: Int32 = 0
     guard ioctl(file.number, UInt(FIONREAD), &available) == 0 else { return false }
     var rest = Int(available) - left

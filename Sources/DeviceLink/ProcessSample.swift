@@ -2,16 +2,16 @@ private import Glibc
 private import Subprocess
 
 /// What `/proc` says of a process and all that came from it at one moment (`proc(5)`).
-struct ProcessSample: Sendable, Hashable {
+package struct ProcessSample: Sendable, Hashable {
   /// Of the process itself, all threads.
-  var processorTime: Duration
+  package var processorTime: Duration
   /// With its descendants, also those that have ended and were waited for.
-  var processorTimeOfAll: Duration
+  package var processorTimeOfAll: Duration
   /// What none of their threads goes beyond.
-  var rest: Rest
+  package var rest: Rest
 
   /// How much a thread rests, the least first.
-  enum Rest: Sendable, Hashable, Comparable {
+  package enum Rest: Sendable, Hashable, Comparable {
     /// It runs, or could.
     case none
     /// It waits and cannot be interrupted (`D`).
@@ -21,14 +21,14 @@ struct ProcessSample: Sendable, Hashable {
   }
 
   /// A sample that was taken elsewhere.
-  init(processorTime: Duration, processorTimeOfAll: Duration, rest: Rest) {
+  package init(processorTime: Duration, processorTimeOfAll: Duration, rest: Rest) {
     self.processorTime = processorTime
     self.processorTimeOfAll = processorTimeOfAll
     self.rest = rest
   }
 
   /// Looks at a process of this one.
-  init(of process: Int32) {
+  package init(of process: Int32) {
     var (own, all) = (Duration.zero, Duration.zero)
     var rest = Rest.asleep
     for member in ProcessTree.members(from: process) {
@@ -45,7 +45,7 @@ struct ProcessSample: Sendable, Hashable {
   }
 
   /// Whether a process is on its way out: it only needs time to get there.
-  static func isExiting(_ process: Int32) -> Bool {
+  package static func isExiting(_ process: Int32) -> Bool {
     StatusLine(path: "/proc/\(process)/stat")?.isExiting ?? true
   }
 }

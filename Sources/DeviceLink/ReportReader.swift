@@ -1,27 +1,27 @@
 private import CDeviceLink
 
 /// The bytes that come from an app, checked strictly: one report for one grant, and nothing else.
-struct ReportReader {
+package struct ReportReader {
   /// Why the bytes are no report.
-  struct Broken: Error, Equatable {
+  package struct Broken: Error, Equatable {
     /// What came instead, as the end of a sentence.
-    let text: String
+    package let text: String
   }
 
   /// The times that the app's clock may show.
-  let granted: ClosedRange<Int64>
+  package let granted: ClosedRange<Int64>
   /// Whether the app was interrupted, and so may say that it was.
-  var allowsInterrupted = false
-  private(set) var bytes: [UInt8] = []
+  package var allowsInterrupted = false
+  package private(set) var bytes: [UInt8] = []
 
   /// Begins with nothing read.
-  init(granted: ClosedRange<Int64>) { self.granted = granted }
+  package init(granted: ClosedRange<Int64>) { self.granted = granted }
 
   /// Adds bytes in the order in which they came.
-  mutating func append(_ more: some Collection<UInt8>) { bytes += more }
+  package mutating func append(_ more: some Collection<UInt8>) { bytes += more }
 
   /// The report and whether it says that the app was interrupted; nil while bytes are missing.
-  func report() throws(Broken) -> (RestReport, isInterrupted: Bool)? {
+  package func report() throws(Broken) -> (RestReport, isInterrupted: Bool)? {
     let size = MemoryLayout<device_link_report>.size
     guard bytes.count >= size else { return nil }
     let header = bytes.withUnsafeBytes { $0.loadUnaligned(as: device_link_report.self) }
@@ -93,7 +93,9 @@ struct ReportReader {
 /// The bytes of a grant.
 ///
 /// - Returns: nil for a message that no frame can hold.
-func grantBytes(now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?) -> [UInt8]? {
+package func grantBytes(
+  now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?
+) -> [UInt8]? {
   let count = message?.count ?? 0
   guard count <= DEVICE_LINK_MAXIMUM_PAYLOAD else { return nil }
   let grant = device_link_grant(

@@ -48,13 +48,13 @@ package struct Watchdog: Sendable, Hashable {
   private var timeStuck = Duration.zero
 
   /// Begins anew, with nothing against the process.
-  init(_ limits: Limits) { self.limits = limits }
+  package init(_ limits: Limits) { self.limits = limits }
 
   /// Takes a sample into account.
   ///
   /// - Parameter interval: the time since the last sample; the caller bounds it, so that a device which
   ///   was stopped itself does not count the time as the app's.
-  mutating func note(_ sample: ProcessSample, after interval: Duration) -> Finding? {
+  package mutating func note(_ sample: ProcessSample, after interval: Duration) -> Finding? {
     let base = first ?? sample
     first = base
     if sample.rest != .none { timeStuck += interval }

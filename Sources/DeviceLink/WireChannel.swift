@@ -1,6 +1,6 @@
 private import CDeviceLink
 private import Glibc
-internal import Subprocess
+package import Subprocess
 
 /// The device's end of the socket over which a process opens and accepts connections (`device_wire.h`).
 ///
@@ -36,7 +36,7 @@ package final class WireChannel {
   private let socket: FileDescriptor
 
   /// Takes over a socket; nil for none.
-  init?(_ socket: consuming FileDescriptor) {
+  package init?(_ socket: consuming FileDescriptor) {
     guard socket.number >= 0 else { return nil }
     self.socket = socket
   }

@@ -16,7 +16,7 @@ package final class WireEnd {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Takes over a descriptor.
-  init(owning number: Int32) {
+  package init(owning number: Int32) {
     socket = FileDescriptor(owning: number)
     let flags = fcntl(number, F_GETFL)
     _ = fcntl(number, F_SETFL, flags | O_NONBLOCK)
