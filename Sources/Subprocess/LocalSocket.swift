@@ -82,6 +82,8 @@ package enum LocalSocket {
 
   /// The address of a path, which has room for 107 bytes.
   ///
+  /// An empty path, and one with a null byte, would be another kind of address, or another path.
+  ///
   /// - Parameter what: what is to be said when it does not fit.
   private static func address(
     of path: String, _ what: String
@@ -91,6 +93,7 @@ package enum LocalSocket {
     guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
       throw SystemError(what, code: ENAMETOOLONG)
     }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw SystemError(what, code: EINVAL) }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     return address
   }

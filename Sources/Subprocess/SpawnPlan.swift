@@ -66,7 +66,8 @@ struct SpawnPlan {
   func spawn(_ configuration: Subprocess.Configuration) throws(SystemError) -> pid_t {
     let environment = configuration.environment.map { "\($0.key)=\($0.value)" }
     let words = [configuration.executable] + configuration.arguments
-    try Self.refuseNullBytes(in: words + environment, of: configuration)
+    let folder = configuration.workingDirectory.map { [$0] } ?? []
+    try Self.refuseNullBytes(in: words + environment + folder, of: configuration)
     if let directory = configuration.workingDirectory {
       // The kernel's error would name neither the folder nor that it was the folder.
       try systemCall("enter the folder '\(directory)'") { access(directory, X_OK) }
