@@ -4,7 +4,7 @@
 /// with each `[` or `(` inside a `[`, and quadruples behind an attribute. Measured, 12 levels take
 /// tenths of a second, 16 seconds and 20 a minute. Thousands of levels of any bracket overflow the
 /// stack, and so do 850 `repeat` in a row and 3,700 `else if`. Literals and comments are skipped, for
-/// `"\u{1B}[0m"` opens nothing.
+/// `"\u{1B}[0m"` opens nothing, and regular expressions too, for the quotation mark in `/"/` opens no literal.
 ///
 /// It is no parser: it counts brackets and words in one pass over the bytes, in time that grows
 /// with the text alone, and may be wrong about code that no person writes. Each way in which a text
@@ -32,8 +32,10 @@ struct NestingScan {
     var literal: Literal?
   }
 
-  /// A string literal by what ends it: `"`, `"""`, and so many `#` behind it.
+  /// A string literal by what ends it: `"`, `'`, `"""`, and so many `#` behind it.
   private struct Literal {
+    /// The parser knows literals between single quotation marks too, to refuse them.
+    var quote = UInt8(ascii: "\"")
     /// How many `#` open it, and close it.
     var hashes: Int
     var isMultiline: Bool
@@ -57,7 +59,10 @@ struct NestingScan {
     // A regular expression may hold a quotation mark that this scan takes for a literal's, so a bare
     // run of brackets counts wherever it stands.
     isTooDeep = hasLongRun
+    // A line by which a system starts the text as a script.
+    if starts("#!") { offset = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count }
     while !isTooDeep, offset < bytes.count { step() }
+    if !isTooDeep { endLine() }
   }
 
   /// Whether more brackets than lookahead may have stand in a row, with nothing but white space
@@ -85,6 +90,7 @@ struct NestingScan {
     if Self.isWord(bytes[offset]) { return skipWord() }
     switch bytes[offset] {
     case 0x09, 0x0A, 0x0D, 0x20:
+      if bytes[offset] != 0x09, bytes[offset] != 0x20 { endLine() }
       offset += 1
       return
     case UInt8(ascii: "/") where starts("//"):
@@ -95,11 +101,18 @@ struct NestingScan {
     }
     switch bytes[offset] {
     case UInt8(ascii: "\""): return openLiteral(hashes: 0)
+    case UInt8(ascii: "'"):
+      offset += 1
+      return skip(Literal(quote: UInt8(ascii: "'"), hashes: 0, isMultiline: false))
+    case UInt8(ascii: "`"): return skipQuotedName()
     case UInt8(ascii: "#"):
       let hashes = bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count
       offset += hashes
-      if offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") { openLiteral(hashes: hashes) }
+      guard offset < bytes.count else { return }
+      if bytes[offset] == UInt8(ascii: "\"") { return openLiteral(hashes: hashes) }
+      if bytes[offset] == UInt8(ascii: "/") { skipExtendedExpression(hashes: hashes) }
       return
+    case UInt8(ascii: "/"): return skipExpression()
     case UInt8(ascii: "@"):
       if let last = frames.last, last.lookahead > 0 { frames[frames.count - 1].lookahead += 1 }
     case UInt8(ascii: "["): open(UInt8(ascii: "]"))
@@ -172,9 +185,39 @@ struct NestingScan {
 
   /// Opens a literal at its first quotation mark.
   private mutating func openLiteral(hashes: Int) {
-    let isMultiline = starts("\"\"\"")
+    let isMultiline = starts("\"\"\"") && !(hashes > 0 && endsOnItsLine(hashes: hashes))
     offset += isMultiline ? 3 : 1
     skip(Literal(hashes: hashes, isMultiline: isMultiline))
+  }
+
+  /// Ends the interpolations of literals that cannot go on in another line.
+  ///
+  /// Such a text is broken, and it is not plain what of its line the parser takes for code: all brackets count.
+  private mutating func endLine() {
+    guard frames.contains(where: { $0.literal?.isMultiline == false }) else { return }
+    for index in frames.indices where frames[index].literal?.isMultiline == false {
+      frames[index].literal = nil
+    }
+    let line = bytes[..<offset].reversed().prefix { $0 != 0x0A && $0 != 0x0D }
+    for byte in line where !isTooDeep && "[(".utf8.contains(byte) {
+      open(byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")"))
+    }
+  }
+
+  /// Whether a literal that begins with three quotation marks has only one, as `#"""#` has.
+  private func endsOnItsLine(hashes: Int) -> Bool {
+    let line = bytes[(offset + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    return line.indices.contains { index in
+      line[index] == UInt8(ascii: "\"")
+        && line[(index + 1)...].prefix(hashes).count { $0 == UInt8(ascii: "#") } == hashes
+    }
+  }
+
+  /// Skips a name between grave accents, if they are on one line.
+  private mutating func skipQuotedName() {
+    offset += 1
+    let line = bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }
+    if let end = line.firstIndex(of: UInt8(ascii: "`")) { offset = end + 1 }
   }
 
   /// Skips to the end of a literal, or into the next interpolation of it.
@@ -194,7 +237,7 @@ struct NestingScan {
           return open(UInt8(ascii: ")"), literal: literal)
         }
         if bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
-      case UInt8(ascii: "\"") where !literal.isMultiline || starts("\"\"\""):
+      case literal.quote where !literal.isMultiline || starts("\"\"\""):
         offset += literal.isMultiline ? 3 : 1
         if hashes(upTo: literal.hashes) == literal.hashes {
           offset += literal.hashes
@@ -203,6 +246,90 @@ struct NestingScan {
       default: offset += 1
       }
     }
+  }
+
+  // MARK: Regular expressions
+
+  /// Skips a regular expression between bare slashes; where the parser takes the slash for an operator, only
+  /// that.
+  ///
+  /// It does as the parser's lexer: a slash begins one if nothing is bound to it in front and something is
+  /// behind, and if the next slash of the line ends it, without a blank in front of it, a `)` too many, or a
+  /// comment's second sign behind. At the start of a statement the parser may take any slash for one: nobody
+  /// begins so what holds a quotation mark, and such a text is refused.
+  private mutating func skipExpression() {
+    let isStart = isAtStatement
+    let isBound = offset > 0 && Self.isBound(to: bytes[offset - 1])
+    offset += 1
+    if !isBound, let end = endOfPlainExpression {
+      offset = end + 1
+    } else if isStart {
+      let line = bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }
+      if line.contains(where: "\"'`*".utf8.contains) { isTooDeep = true }
+    }
+  }
+
+  /// Whether no expression stands in front of `offset` that an operator could belong to.
+  private var isAtStatement: Bool {
+    let last = bytes[..<offset].last { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    return last.map { ";{}".utf8.contains($0) } ?? true
+  }
+
+  /// Where the slash stands that ends a regular expression which begins at `offset`; nil if none does.
+  private var endOfPlainExpression: Int? {
+    guard let end = endOfExpression(from: offset, hashes: 0, isMultiline: false), end > offset,
+      ![0x09, 0x20].contains(bytes[offset]), ![0x09, 0x20].contains(bytes[end - 1]),
+      end + 1 == bytes.count || !"/*".utf8.contains(bytes[end + 1])
+    else { return nil }
+    var depth = 0
+    for byte in bytes[offset..<end] where depth >= 0 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+    }
+    return depth >= 0 ? end : nil
+  }
+
+  /// Whether a slash behind a byte belongs to what ends with it: a word, a closing bracket, a literal.
+  private static func isBound(to byte: UInt8) -> Bool {
+    isWord(byte) || ")]}\"'`*$".utf8.contains(byte)
+  }
+
+  /// Skips a regular expression whose slashes have `#` around them, from its first slash.
+  ///
+  /// Of one without an end the rest of the line is skipped. One of several lines begins with a line's end.
+  private mutating func skipExtendedExpression(hashes: Int) {
+    offset += 1
+    let first = bytes[offset...].first { ![0x09, 0x20].contains($0) }
+    let isMultiline = first == 0x0A || first == 0x0D
+    if let end = endOfExpression(from: offset, hashes: hashes, isMultiline: isMultiline) {
+      offset = end + 1
+      while offset < bytes.count, bytes[offset] == UInt8(ascii: "#") { offset += 1 }
+    } else {
+      while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+    }
+  }
+
+  /// Where the slash stands that ends a regular expression, with its `#` behind it; nil if none does.
+  ///
+  /// A backslash takes its meaning from a slash.
+  private func endOfExpression(from start: Int, hashes: Int, isMultiline: Bool) -> Int? {
+    var place = start
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x0A, 0x0D:
+        if !isMultiline { return nil }
+      case UInt8(ascii: "\\"):
+        if place + 1 < bytes.count, bytes[place + 1] != 0x0A, bytes[place + 1] != 0x0D {
+          place += 1
+        }
+      case UInt8(ascii: "/"):
+        let behind = bytes[(place + 1)...].prefix(hashes)
+        if behind.count == hashes, behind.allSatisfy({ $0 == UInt8(ascii: "#") }) { return place }
+      default: break
+      }
+      place += 1
+    }
+    return nil
   }
 
   /// How many `#` stand at `offset`, at most as many as are asked for.

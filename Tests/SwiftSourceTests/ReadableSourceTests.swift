@@ -1,3 +1,4 @@
+import SeededRandom
 import SwiftSource
 import Testing
 
@@ -20,6 +21,53 @@ struct ReadableSourceTests {
       #expect(SourceHighlights(prefix + source).spans.isEmpty)
       #expect(SourceNotes(readable).lineComments.isEmpty)
     }
+  }
+
+  /// To the parser the quotation mark opens no literal, so all that stands behind it is code.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (#"/"/"#, ""), (##"#/"/#"##, ""), (#"/a"b/"#, ""), (##"#/"""/#"##, "\n"),
+      (#"/"""/"#, "\nlet b = 1\n"), (##"##/a/"/##"##, ""),
+    ], ["[/**/", "(/**/[/**/", "repeat/**/ ", "@a [ /* */", "if a {} else "])
+  func refusesWhatARegularExpressionHides(literal: (String, String), piece: String) {
+    let source = "let r = \(literal.0)" + (literal.1.isEmpty ? "; " : literal.1)
+    let readable = ReadableSource(source + String(repeating: piece, count: 1_000))
+    #expect(readable.isTooDeeplyNested)
+    #expect(SourceHighlights(readable.text).spans.isEmpty)
+  }
+
+  /// What the parser sees as code is never hidden from the scan, whatever stands in front of it.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func hidesNothingThatTheParserSees(number: UInt64) {
+    var random = SplitMix(seed: number)
+    let pieces = [
+      "/", "/", "\"", "\"", "\"\"\"", "#", "#/", "/#", "##", " ", " ", "\n", "a", "(", ")", "\\",
+      "*", "=",
+      "/*", "*/", "//", "!", ".", ",", "}", "'", "\\(",
+    ]
+    for _ in 0..<200 {
+      let start =
+        (0..<random.number(below: 14)).map { _ in pieces[random.number(below: pieces.count)] }
+        .joined() + (random.number(below: 2) == 0 ? "\n" : " ")
+      // Where a literal of several lines has a broken interpolation, the parser goes ways of its own.
+      if start.contains("\"\"\""), start.contains("\\(") { continue }
+      guard SourceNames(start + "hidden ").identifiers.contains("hidden") else { continue }
+      let deep = start + "hidden " + String(repeating: "[/**/", count: 20)
+      #expect(ReadableSource(deep).isTooDeeplyNested, "\(start.debugDescription)")
+    }
+  }
+
+  /// Of ordinary code nothing is refused that holds slashes, quotation marks and brackets.
+  @Test(arguments: [
+    #"let a = b / c; let d = "[[[[[[[[[[(("; let e = "[[[[((((""#,
+    #"let u = ["https://a.example/", "b/c", "d"]; let v = [[1], [2], [3], [4], [5], [6], [7]]"#,
+    #"let r = /"[a-z]+"/; print([1, 2].map { [$0, ($0, [$0])] })"#,
+    #"// a / b "c" (((((((((((("#, #"let a = 1 / 2 // it's "so" [[[[[[[[[[[["#,
+    "let s = \"a/b\" + \"\"\"\n  [ ( { \\(a[0]) words / and \"more\" words\n  \"\"\"",
+  ])
+  func readsOrdinaryCodeWithSlashes(line: String) {
+    #expect(!ReadableSource(String(repeating: line + "\n", count: 60)).isTooDeeplyNested)
   }
 
   @Test func refusesManyPiecesThatEachTakeLong() {
