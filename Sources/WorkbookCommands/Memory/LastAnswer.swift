@@ -2,6 +2,7 @@ import ContentHash
 import Folders
 import ResultStore
 import SiteRenderer
+import SiteStructure
 import WorkbookModel
 
 /// What `workbook build` or `check` says of a book that is as it was when it was asked last, told by stamps alone.

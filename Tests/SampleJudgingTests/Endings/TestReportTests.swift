@@ -1,6 +1,7 @@
 import SamplePlan
 import SampleRecords
 import SampleRunner
+import SampleTestFixtures
 import Testing
 import WorkbookModel
 

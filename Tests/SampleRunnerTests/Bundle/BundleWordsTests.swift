@@ -1,6 +1,7 @@
 import Diagnostics
 import SampleCompiler
 import SampleRunner
+import SampleTestFixtures
 import Sandbox
 import Testing
 import WorkbookModel
