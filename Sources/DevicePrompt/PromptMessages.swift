@@ -15,7 +15,7 @@ package struct PromptAnswer: Codable, Sendable, Hashable {
   /// Why it cannot be done; nil when it was.
   package var failure: String?
   /// What became of a notification.
-  package var fate: PushFate?
+  package var fate: PushOutcome?
   /// The time that the device shows.
   package var time = ""
 
@@ -32,7 +32,7 @@ package enum DeviceCall: Codable, Sendable, Hashable {
 /// The answer to a ``DeviceCall``.
 package enum DeviceCallAnswer: Codable, Sendable, Hashable {
   /// What became of it.
-  case fate(PushFate)
+  case fate(PushOutcome)
   /// The call could not be taken, and why.
   case failed(String)
 }

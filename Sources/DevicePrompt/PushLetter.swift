@@ -16,7 +16,7 @@ package struct PushLetter: Codable, Sendable, Hashable {
 }
 
 /// What became of a notification as far as the device knows when everything rests again.
-package struct PushFate: Codable, Sendable, Hashable {
+package struct PushOutcome: Codable, Sendable, Hashable {
   /// What became of it, from the best for the app to the worst.
   package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
     /// The app was told.
@@ -46,7 +46,7 @@ package struct PushFate: Codable, Sendable, Hashable {
   }
 }
 
-extension PushFate: CustomStringConvertible {
+extension PushOutcome: CustomStringConvertible {
   /// `delivered to 'news': it was suspended and was resumed`.
   package var description: String {
     let name = app.map { " '\($0)'" } ?? ""

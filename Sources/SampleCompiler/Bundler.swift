@@ -188,7 +188,7 @@ package struct Bundler: Sendable {
   /// - Returns: which programs have a record now, which are left alone, and which are to be tried again.
   ///   Each record has its share of the time.
   package func compile(
-    _ bundle: Bundle, hear: @escaping @Sendable (Separation.Heard) -> Void = { _ in }
+    _ bundle: Bundle, hear: @escaping @Sendable (Separation.EarlyFinding) -> Void = { _ in }
   ) async throws -> Outcome {
     if bundle.isOnlyParsed { return try await parse(bundle) }
     let told = Mutex<Told>(Told())
@@ -269,9 +269,9 @@ package struct Bundler: Sendable {
 
     /// Returns the programs of which something was said for which they are compiled alone, and that were not
     /// heard of before.
-    mutating func take(_ output: [UInt8], of bundle: Bundle) -> [Separation.Heard] {
+    mutating func take(_ output: [UInt8], of bundle: Bundle) -> [Separation.EarlyFinding] {
       let new = output.dropFirst(count)
-      var heard: [Separation.Heard] = []
+      var heard: [Separation.EarlyFinding] = []
       for message in CompilerOutputParser.messages(inUnfinished: Array(new))
       where message.severity == "error" {
         guard let number = bundle.number(of: message),
@@ -279,7 +279,7 @@ package struct Bundler: Sendable {
           numbers.insert(number).inserted
         else { continue }
         heard.append(
-          Separation.Heard(key: bundle.entries[number].key, separation: Separation(message)))
+          Separation.EarlyFinding(key: bundle.entries[number].key, separation: Separation(message)))
       }
       // Only the next line shows whether the last one was a message or code.
       let newLine = UInt8(ascii: "\n")

@@ -29,7 +29,7 @@ package struct SampleCompiler: Sendable {
   /// Takes what was linked.
   package let programs: RecentPrograms
   /// What all compilations of a run share.
-  package let workshop: CompilerWorkshop
+  package let sharedFiles: SharedCompilerFiles
 
   /// What apps and scenarios are compiled with.
   package let devices: DeviceModules
@@ -38,13 +38,14 @@ package struct SampleCompiler: Sendable {
 
   /// Makes a compiler; nothing is started before the first program.
   package init(
-    toolchain: Toolchain, sandbox: Sandbox, programs: RecentPrograms, workshop: CompilerWorkshop,
+    toolchain: Toolchain, sandbox: Sandbox, programs: RecentPrograms,
+    sharedFiles: SharedCompilerFiles,
     devices: DeviceModules, packages: PackageModules
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.programs = programs
-    self.workshop = workshop
+    self.sharedFiles = sharedFiles
     self.devices = devices
     self.packages = packages
   }
@@ -94,7 +95,7 @@ package struct SampleCompiler: Sendable {
   /// Of the text of `sample_support.c`, from which the object follows.
   private static let supportHash: String = {
     var hasher = ContentHasher()
-    hasher.combine(CompilerWorkshop.supportSource)
+    hasher.combine(SharedCompilerFiles.supportSource)
     return hasher.finish().hexadecimal
   }()
 
@@ -123,7 +124,7 @@ package struct SampleCompiler: Sendable {
     _ source: ProgramSource, languageMode: String
   ) async throws -> CompileRecord {
     if !source.refusals.isEmpty {
-      return CompileRecord(messages: source.refusals, milliseconds: 0, date: Day.today)
+      return CompileRecord(messages: source.refusals, milliseconds: 0, date: CalendarDay.today)
     }
     var job = Job(
       files: [(ProgramSource.fileName, source.text)],
@@ -241,11 +242,11 @@ package struct SampleCompiler: Sendable {
       command.executable = toolchain.compiler
       command.arguments =
         job.flags + tools.importFlags + [
-          "-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)",
+          "-module-cache-path", "\(layout.work)/\(SharedCompilerFiles.moduleCache)",
         ]
         + job.files.map { "\(layout.input)/\($0.name)" }
       if job.isLinked {
-        command.arguments += ["\(layout.input)/\(CompilerWorkshop.supportName)", "-o", "main"]
+        command.arguments += ["\(layout.input)/\(SharedCompilerFiles.supportName)", "-o", "main"]
         if let link = Self.deviceLink(for: job, places) {
           command.arguments += ["-I", places.modules] + link.words(behind: "-Xlinker")
         }
@@ -269,7 +270,7 @@ package struct SampleCompiler: Sendable {
   ///   code came of it: the driver knows how to say what.
   private func compileInSteps(_ job: Job) async throws -> CompileRecord? {
     guard job.isLinked, job.imports.isEmpty,
-      let steps = try await workshop.steps(of: job.kind, languageMode: job.languageMode)
+      let steps = try await sharedFiles.steps(of: job.kind, languageMode: job.languageMode)
     else { return nil }
     let places = try await devices.places(for: job.role)
     let link = Self.deviceLink(for: job, places)
@@ -297,16 +298,16 @@ package struct SampleCompiler: Sendable {
   private func run(
     _ job: Job,
     _ complete:
-      @Sendable (inout Sandbox.Command, Sandbox.Layout, CompilerWorkshop.Tools) -> Void
+      @Sendable (inout Sandbox.Command, Sandbox.Layout, SharedCompilerFiles.Tools) -> Void
   ) async throws -> Sandbox.Outcome {
-    let tools = try await workshop.tools(
+    let tools = try await sharedFiles.tools(
       languageMode: job.sharesModules ? job.languageMode : nil, mayLackModules: !job.mayImport)
-    let outcome = try await workshop.sandboxes.run { layout in
+    let outcome = try await sharedFiles.sandboxes.run { layout in
       var command = Sandbox.Command(executable: "", limits: .compiler)
       command.resultFile = "main"
       command.files =
         job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
-        + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
+        + [Sandbox.File(name: SharedCompilerFiles.supportName, bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders
       command.links = Self.links(of: tools)
       command.errorListener = job.listener
@@ -319,9 +320,9 @@ package struct SampleCompiler: Sendable {
   }
 
   /// The shared modules in the module cache of a compiler, by their path in its working folder.
-  private static func links(of tools: CompilerWorkshop.Tools) -> [String: String] {
+  private static func links(of tools: SharedCompilerFiles.Tools) -> [String: String] {
     Dictionary(
-      tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
+      tools.moduleLinks.map { ("\(SharedCompilerFiles.moduleCache)/\($0)", $1) }
     ) { first, _ in first }
   }
 
@@ -347,7 +348,7 @@ package struct SampleCompiler: Sendable {
       messages: CompilerOutputParser.messages(in: output).map {
         LinkFault.named($0, among: job.imports.modules)
       }, stoppedBy: outcome.limitHit?.rawValue,
-      milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
+      milliseconds: outcome.duration.wholeMilliseconds, date: CalendarDay.today)
     let result = outcome.resultFile.flatMap {
       job.kind.isBundle ? TypeParents.restored(in: $0) : $0
     }

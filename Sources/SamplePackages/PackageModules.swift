@@ -16,7 +16,7 @@ import Toolchains
 /// of a book may have a module of the same name; it is then that of the package which `workbook.yml` names
 /// first.
 ///
-/// Files are laid out only when a program needs some (``PackageShelf``), and go with ``close()``.
+/// Files are laid out only when a program needs some (``PackageModuleFolders``), and go with ``close()``.
 package struct PackageModules: Sendable {
   /// A package whose modules are not there.
   struct Broken: Sendable {
@@ -36,12 +36,13 @@ package struct PackageModules: Sendable {
   private var broken: [Broken] = []
   /// Whether a module of a name comes with the toolchain, so that it is no package's.
   private let hasToolchainModule: @Sendable (String) -> Bool
-  private let shelf: PackageShelf
+  private let moduleFolders: PackageModuleFolders
 
   /// For a book that names no package.
   package init() {
     hasToolchainModule = { _ in true }
-    shelf = PackageShelf(bundles: [], level: .none, cache: ResultCache(directory: ""))
+    moduleFolders = PackageModuleFolders(
+      bundles: [], level: .none, cache: ResultCache(directory: ""))
   }
 
   /// Takes what was built and what was not.
@@ -54,7 +55,8 @@ package struct PackageModules: Sendable {
     }
     self.broken = broken
     hasToolchainModule = toolchain.hasModule
-    shelf = PackageShelf(bundles: indexes.map(\.bundleKey), level: level, cache: cache)
+    moduleFolders = PackageModuleFolders(
+      bundles: indexes.map(\.bundleKey), level: level, cache: cache)
   }
 
   // MARK: What a program needs
@@ -116,12 +118,12 @@ package struct PackageModules: Sendable {
   /// Lays modules out for compilers and programs, once for all.
   ///
   /// - Throws: `RunnerError` when the cache has lost them, or the disk is full.
-  package func places(of imports: PackageImports) async throws -> PackageShelf.Places {
-    try await shelf.places(of: imports)
+  package func places(of imports: PackageImports) async throws -> PackageModuleFolders.Places {
+    try await moduleFolders.places(of: imports)
   }
 
   /// Removes what was laid out for this run.
-  package func close() async { await shelf.close() }
+  package func close() async { await moduleFolders.close() }
 
   // MARK: Names
 
@@ -133,7 +135,7 @@ package struct PackageModules: Sendable {
   /// - Throws: `RunnerError` when the cache has lost them.
   package func compiledModules() async throws -> (names: [String], files: [Sandbox.File]) {
     guard !modules.isEmpty else { return ([], []) }
-    let files = try await shelf.files()
+    let files = try await moduleFolders.files()
     return (
       modules.values.filter { $0.language == .swift }.map(\.name).sorted(),
       files.filter { !$0.key.text.hasSuffix(".so") }.sorted { $0.key < $1.key }
@@ -152,7 +154,7 @@ package struct PackageModules: Sendable {
 /// All modules are copied once per run, at the first program that imports one. A sandbox with namespaces
 /// shows a process only the folders of those that it imports. Elsewhere the path is another one in each run
 /// and would make each executable another one, so the program finds its libraries by `LD_LIBRARY_PATH`.
-package actor PackageShelf {
+package actor PackageModuleFolders {
   /// Where some modules lie for a compiler and for what it makes.
   package struct Places: Sendable {
     /// The folder of each module with its name, what is built upon another in front of it.
@@ -190,7 +192,7 @@ package actor PackageShelf {
   /// The copies; nil until a program needs one.
   private var laidOut: TemporaryFolder?
 
-  /// Makes an empty shelf.
+  /// Makes folders that hold nothing yet.
   ///
   /// - Parameter bundles: the keys under which the cache has the files of each package.
   package init(bundles: [ContentHash], level: Sandbox.Level, cache: ResultCache) {

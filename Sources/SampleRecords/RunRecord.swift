@@ -52,14 +52,15 @@ package struct RunRecord: Codable, Sendable {
   /// How often it was run.
   package var runs = 1
   /// What another run did, with other hash values, when it did something else.
-  package var other: Other?
+  package var other: DifferingRun?
   package var milliseconds: Int
   package var date: String
 
   package init(
     parts: [Part], ending: Ending, trapMessage: String? = nil, frames: [Frame],
     trace: String? = nil, faults: [AppFault] = [], tests: TestReport? = nil,
-    stoppedBy: String? = nil, runs: Int = 1, other: Other? = nil, milliseconds: Int, date: String
+    stoppedBy: String? = nil, runs: Int = 1, other: DifferingRun? = nil, milliseconds: Int,
+    date: String
   ) {
     self.parts = parts
     self.ending = ending
@@ -86,7 +87,7 @@ package struct RunRecord: Codable, Sendable {
   }
 
   /// A run that went otherwise than the first one.
-  package struct Other: Codable, Sendable, Hashable {
+  package struct DifferingRun: Codable, Sendable, Hashable {
     package var parts: [Part]
     package var ending: Ending
     /// The first line of the trace that was another one in this run; nil when there is none.

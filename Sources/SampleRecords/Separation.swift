@@ -5,7 +5,7 @@ package struct Separation: Codable, Sendable, Hashable {
   /// A part of a sentence: `it depends on when objects are destroyed`.
   package var reason: String
   /// What is known of a program while its bundle is still being compiled.
-  package struct Heard: Sendable {
+  package struct EarlyFinding: Sendable {
     /// Of its compilation.
     package var key: ContentHash
     package var separation: Separation

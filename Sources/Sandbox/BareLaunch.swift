@@ -33,7 +33,7 @@ struct BareLaunch {
     launch.errorListener = command.errorListener
     launch.observer =
       ResourceWatch(
-        memory: MemoryWatch(limit: command.limits.memory), processes: command.limits.processes
+        memory: MemoryLimit(limit: command.limits.memory), processes: command.limits.processes
       ).look
     let result = try await Subprocess.run(launch)
     if result.stoppedBecause == .cancelled { throw CancellationError() }

@@ -58,7 +58,7 @@ struct Bubblewrap {
   /// - Parameter ownProcesses: how many are the sandbox's, and not the program's.
   func observer(ownProcesses: Int) -> @Sendable (Int32) -> String? {
     ResourceWatch(
-      memory: MemoryWatch(limit: command.limits.memory, privateFolder: layout.work),
+      memory: MemoryLimit(limit: command.limits.memory, privateFolder: layout.work),
       processes: command.limits.processes + ownProcesses
     ).look
   }

@@ -31,7 +31,7 @@ struct KernelLaunch {
     launch.outputLimits = [statusNumber: 1 << 10]
     launch.observer =
       ResourceWatch(
-        memory: MemoryWatch(limit: command.limits.memory),
+        memory: MemoryLimit(limit: command.limits.memory),
         processes: command.limits.processes + 1,  // `sandbox-init`
         folder: FolderWatch(path: layout.work, limit: command.limits.workSize),
         firstUser: kernel.firstUser

@@ -6,7 +6,7 @@ import Subprocess
 /// bound.
 struct ResourceWatch: Sendable {
   /// What all together may have in memory.
-  let memory: MemoryWatch
+  let memory: MemoryLimit
   /// The number of processes and threads together, those of the sandbox itself included.
   let processes: Int
   /// The working folder, where no file system bounds it.

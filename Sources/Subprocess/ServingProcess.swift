@@ -14,27 +14,27 @@ package final class ServingProcess: Sendable {
   }
 
   /// What the thread and its callers share.
-  private final class Desk: Sendable {
+  private final class SharedState: Sendable {
     let turn = Mutex<Turn?>(nil)
     /// Set when the program has ended or is not to be asked again; the thread ends then.
     let hasEnded = CancellationFlag()
   }
 
   /// Shared by the thread, which keeps it until it ends.
-  private let desk = Desk()
+  private let shared = SharedState()
   /// A byte wakes the thread up; its end lets the thread end.
-  private let bell: FileDescriptor
+  private let wakeWriter: FileDescriptor
 
   /// - Parameter configuration: of a program that `takesRequests`.
   package init(_ configuration: Subprocess.Configuration) throws {
     let pipe = try FileDescriptor.pipe()
-    let ear = Ear(pipe.reading)
-    bell = pipe.writing
-    try DetachedThread.start { [desk] in Self.serve(configuration, desk, ear) }
+    let wakeReader = WakeReader(pipe.reading)
+    wakeWriter = pipe.writing
+    try DetachedThread.start { [shared] in Self.serve(configuration, shared, wakeReader) }
   }
 
-  /// The thread's end of the bell.
-  private final class Ear: Sendable {
+  /// The end that the thread waits at.
+  private final class WakeReader: Sendable {
     let file: FileDescriptor
     init(_ file: consuming FileDescriptor) { self.file = file }
 
@@ -52,7 +52,7 @@ package final class ServingProcess: Sendable {
   }
 
   /// Whether it can be asked again.
-  package var isServing: Bool { !desk.hasEnded.isSet }
+  package var isServing: Bool { !shared.hasEnded.isSet }
 
   /// Hands over a request and waits for the answer; not to be called again before that.
   ///
@@ -64,12 +64,12 @@ package final class ServingProcess: Sendable {
     let cancellation = CancellationFlag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { answer in
-        desk.turn.withLock {
+        shared.turn.withLock {
           $0 = Turn(request: request, cancellation: cancellation, answer: answer)
         }
         // The thread is waiting: it ends only after it has said so, or with us.
         var byte: UInt8 = 1
-        _ = write(bell.number, &byte, 1)
+        _ = write(wakeWriter.number, &byte, 1)
       }
     } onCancel: {
       cancellation.set()
@@ -78,22 +78,24 @@ package final class ServingProcess: Sendable {
 
   /// The thread: starts the program with the first request, and answers until the program or its
   /// owner is gone.
-  private static func serve(_ configuration: Subprocess.Configuration, _ desk: Desk, _ ear: Ear) {
+  private static func serve(
+    _ configuration: Subprocess.Configuration, _ shared: SharedState, _ wakeReader: WakeReader
+  ) {
     var session: SubprocessSession?
-    while ear.waits(), let turn = desk.turn.withLock({ $0.take() }) {
+    while wakeReader.waits(), let turn = shared.turn.withLock({ $0.take() }) {
       do {
         if session == nil { session = try SubprocessSession(configuration) }
         guard
           let (result, hasEnded) = try session?.answer(
             to: turn.request, isCancelled: { turn.cancellation.isSet })
         else { break }
-        if hasEnded { desk.hasEnded.set() }
+        if hasEnded { shared.hasEnded.set() }
         turn.answer.resume(returning: result)
       } catch {
-        desk.hasEnded.set()
+        shared.hasEnded.set()
         turn.answer.resume(throwing: error)
       }
-      if desk.hasEnded.isSet { return }
+      if shared.hasEnded.isSet { return }
     }
   }
 }

@@ -14,7 +14,7 @@ import Subprocess
 /// The second one's work is done by `sandbox-init`, and that of the third by the linker that it would start.
 ///
 /// What the driver says is turned into words with places in them, which are kept per toolchain, language
-/// mode and kind (`CompilerWorkshop`). ``arguments(work:input:files:flags:linking:)`` makes of these what
+/// mode and kind (`SharedCompilerFiles`). ``arguments(work:input:files:flags:linking:)`` makes of these what
 /// `sandbox-init` is told for one program (`Sources/CSandboxInit/compile.c`): to start the compiler, to
 /// collect what the object asks of the linker in two files, and to start the linker.
 ///

@@ -14,7 +14,7 @@ struct CompilerStepsTests {
     /t/usr/bin/swift-autolink-extract /work/TemporaryDirectory.1/a-1.o /input/s.o -o \
     /work/TemporaryDirectory.1/a-2.autolink
     /t/usr/bin/clang -pie /work/TemporaryDirectory.1/a-1.o /input/s.o \
-    @/work/TemporaryDirectory.1/a-2.autolink -L /workshop/lib -o main
+    @/work/TemporaryDirectory.1/a-2.autolink -L /sharedFiles/lib -o main
 
     """
 
@@ -38,7 +38,7 @@ struct CompilerStepsTests {
         compile main.o main.autolink main.optional 12 /t/usr/bin/swift-frontend -frontend -c \
         -primary-file /tmp/3/b.swift /tmp/3/c.swift -module-cache-path /tmp/1/work/modules \
         -file-compilation-dir /tmp/1/work -o main.o 10 /t/usr/bin/clang -pie main.o /tmp/3/s.o \
-        @main.autolink @main.optional -L /workshop/lib -o main
+        @main.autolink @main.optional -L /sharedFiles/lib -o main
         """)
   }
 

@@ -25,7 +25,7 @@ final class ServiceLink: Sendable {
   /// Whether the thread was begun; it never ends.
   private let hasThread = Mutex(false)
   /// A byte in it wakes the thread.
-  private let bell: Bell
+  private let waker: ThreadWaker
 
   /// CHOICE: how long a program waits for the daemon to make a task, or to take what it is asked, in seconds.
   private static let patience = 30.0
@@ -45,7 +45,7 @@ final class ServiceLink: Sendable {
     var thread: pthread_t?
     /// Threads that wait until something is written, each with the place up to which the bytes must
     /// be gone.
-    var waiters: [(place: Int, hand: Hand<Bool>)] = []
+    var waiters: [(place: Int, hand: AwaitedValue<Bool>)] = []
 
     /// Writes what there is room for; false when the daemon is gone.
     @discardableResult
@@ -66,10 +66,10 @@ final class ServiceLink: Sendable {
     }
 
     /// What is given when all that is to be written is; nil if it is, or the caller is not to wait.
-    mutating func waiter() -> Hand<Bool>? {
+    mutating func waiter() -> AwaitedValue<Bool>? {
       guard known.outgoing.count > 0, thread.map({ pthread_equal($0, pthread_self()) == 0 }) ?? true
       else { return nil }
-      let hand = Hand<Bool>()
+      let hand = AwaitedValue<Bool>()
       waiters.append((known.outgoing.end, hand))
       return hand
     }
@@ -85,20 +85,20 @@ final class ServiceLink: Sendable {
   /// Begins nothing yet: the thread starts with the first session.
   init(_ places: ServicePlaces) {
     self.places = places
-    bell = Bell()
+    waker = ThreadWaker()
   }
 
   /// The session of this identifier: the one that lives in this program already, or a new one (R44).
   func register(_ identifier: String, _ make: () -> any ServiceListener) -> any ServiceListener {
     startThread()
-    defer { bell.ring() }
+    defer { waker.wake() }
     return state.withLock { $0.known.register(identifier, make) }
   }
 
   /// Says what may start this program when it does not run.
   func register(_ command: LaunchCommand?) {
     state.withLock { $0.known.register(command) }
-    bell.ring()
+    waker.wake()
   }
 
   /// Forgets a session, unless another has its identifier by now.
@@ -121,7 +121,7 @@ final class ServiceLink: Sendable {
   func create(
     _ order: TaskOrder, in identifier: String, _ answer: @escaping LinkState.Answer
   ) -> Result<Int, LinkFailure> {
-    let hand = Hand<Result<Int, LinkFailure>>()
+    let hand = AwaitedValue<Result<Int, LinkFailure>>()
     let question = speak { known in
       let (question, outcome) = known.create(order, in: identifier) {
         hand.give(.success($0))
@@ -154,14 +154,14 @@ final class ServiceLink: Sendable {
       state.flush()
       return (outcome, value, state.waiter())
     }
-    bell.ring()
+    waker.wake()
     for action in outcome { action() }
     waitForRoom(room)
     return value
   }
 
   /// Waits until a thread's bytes are written; nil does not wait.
-  private func waitForRoom(_ room: Hand<Bool>?) { _ = room?.take(within: Self.patience) }
+  private func waitForRoom(_ room: AwaitedValue<Bool>?) { _ = room?.take(within: Self.patience) }
 
   // MARK: The thread
 
@@ -177,18 +177,18 @@ final class ServiceLink: Sendable {
   /// Connects whenever something is wanted, converses until the daemon hangs up, and pauses behind
   /// a failure.
   private func run() -> Never {
-    Bell.blockSignals()
+    ThreadWaker.blockSignals()
     state.withLock { $0.thread = pthread_self() }
     while true {
       guard state.withLock({ $0.known.isNeeded }) else {
-        bell.wait(-1)
+        waker.wait(-1)
         continue
       }
       do throws(LinkFailure) {
         try serve(try ServiceStarter(places: places).connect())
       } catch {
         perform { $0.failed(error) }
-        bell.wait(Self.pause)
+        waker.wait(Self.pause)
       }
     }
   }
@@ -206,7 +206,7 @@ final class ServiceLink: Sendable {
   ///
   /// - Throws: `LinkFailure` if it did so before it had welcomed us, or has refused us.
   ///
-  /// Each turn of the loop writes what there is room for, then waits for bytes, room or the bell.
+  /// Each turn of the loop writes what there is room for, then waits for bytes, room or the waker.
   /// Bytes that are no frame of this version end the conversation as if the daemon were not there.
   private func serve(_ file: consuming FileDescriptor) throws(LinkFailure) {
     var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
@@ -225,10 +225,10 @@ final class ServiceLink: Sendable {
       var files = [
         pollfd(
           fd: file.number, events: Int16(POLLIN | (writes ? POLLOUT : 0)), revents: 0),
-        pollfd(fd: bell.file, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: waker.file, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&files, 2, -1) >= 0 || errno == EINTR else { break }
-      if files[1].revents != 0 { bell.silence() }
+      if files[1].revents != 0 { waker.rest() }
       guard files[0].revents & Int16(truncatingIfNeeded: ~POLLOUT) != 0 else { continue }
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(file.number, &bytes, bytes.count)
@@ -241,7 +241,7 @@ final class ServiceLink: Sendable {
     leave(file)
     perform { $0.disconnected() }
     if !wasWelcome { throw .unavailable("transferd has hung up") }
-    if ContinuousClock.now - begun < Self.briefly { bell.wait(Self.pause) }
+    if ContinuousClock.now - begun < Self.briefly { waker.wait(Self.pause) }
   }
 
   /// Writes no more to a connection, which is closed only then: no other thread uses a descriptor

@@ -170,18 +170,18 @@ final class LocalTransfers {
 
   // MARK: Turning
 
-  /// Moves what can be moved, and waits for more, or the bell: the one place in which the thread
+  /// Moves what can be moved, and waits for more, or the waker: the one place in which the thread
   /// waits.
   ///
   /// Times that have come are looked at first, then tasks connect, then the transport turns.
-  func turn(watching bell: Bell) {
+  func turn(watching waker: ThreadWaker) {
     expire()
     startReady()
     let patience = deadlines.next.map { max(.zero, $0 - now) }
-    guard let transport else { return bell.wait(Self.milliseconds(patience)) }
-    var files = [pollfd(fd: bell.file, events: Int16(POLLIN), revents: 0)]
+    guard let transport else { return waker.wait(Self.milliseconds(patience)) }
+    var files = [pollfd(fd: waker.file, events: Int16(POLLIN), revents: 0)]
     for event in transport.turn(patience: patience, watching: &files) { take(event) }
-    if files[0].revents != 0 { bell.silence() }
+    if files[0].revents != 0 { waker.rest() }
   }
 
   /// Rounded up, so that the thread does not wake just before its time; -1 waits without end.

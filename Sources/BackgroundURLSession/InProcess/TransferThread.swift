@@ -14,9 +14,9 @@ final class TransferThread: Sendable {
   static let shared = TransferThread()
 
   private let jobs = Mutex<(waiting: [Job], isRunning: Bool)>(([], false))
-  private let bell = Bell()
+  private let waker = ThreadWaker()
 
-  /// Does a job on the thread, behind those that were given before, and soon: the bell ends its
+  /// Does a job on the thread, behind those that were given before, and soon: the waker ends its
   /// wait.
   func perform(_ job: @escaping Job) {
     let isFirst = jobs.withLock { jobs in
@@ -24,12 +24,12 @@ final class TransferThread: Sendable {
       defer { jobs.isRunning = true }
       return !jobs.isRunning
     }
-    if isFirst { Thread.detachNewThread { self.run() } } else { bell.ring() }
+    if isFirst { Thread.detachNewThread { self.run() } } else { waker.wake() }
   }
 
   /// Does what waits, then lets the transfers turn, for ever.
   private func run() -> Never {
-    Bell.blockSignals()
+    ThreadWaker.blockSignals()
     let transfers = LocalTransfers()
     while true {
       let now = jobs.withLock { jobs in
@@ -37,7 +37,7 @@ final class TransferThread: Sendable {
         return jobs.waiting
       }
       for job in now { job(transfers) }
-      transfers.turn(watching: bell)
+      transfers.turn(watching: waker)
     }
   }
 }

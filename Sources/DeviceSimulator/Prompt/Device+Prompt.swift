@@ -28,14 +28,14 @@ final class PromptServer {
   /// The socket, to be read and written.
   private let file: Int32
   /// What carries out the commands.
-  private let desk: PromptDesk
+  private let desk: PromptExecutor
   /// Cuts what comes into messages.
   private var reader = MessageLineReader()
 
   /// - Parameter file: a stream socket, or anything else that is read and written.
   init(_ device: Device, file: Int32) {
     self.file = file
-    desk = PromptDesk(device)
+    desk = PromptExecutor(device)
   }
 
   /// Answers until the other side hangs up or says what cannot be understood.

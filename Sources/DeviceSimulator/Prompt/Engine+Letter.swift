@@ -6,7 +6,7 @@ extension Engine {
   ///
   /// - Returns: what has become of it by then; one that is held may still be delivered later.
   /// - Throws: what the push service refuses (R35, R36), or that the app is not registered (R37).
-  func send(_ letter: PushLetter, to app: InstalledApp) throws(ScriptError) -> PushFate {
+  func send(_ letter: PushLetter, to app: InstalledApp) throws(ScriptError) -> PushOutcome {
     var type: Device.PushType?
     if let name = letter.type {
       guard let known = Device.PushType(rawValue: name) else {
@@ -19,11 +19,11 @@ extension Engine {
     service.heard = []
     defer { service.heard = nil }
     try push(notice, to: app)
-    return PushFate(of: notice, to: app.id, among: service.heard ?? [])
+    return PushOutcome(of: notice, to: app.id, among: service.heard ?? [])
   }
 }
 
-extension PushFate {
+extension PushOutcome {
   /// Finds out of what the dispatcher has asked for what became of one notification; others that have waited
   /// may have moved with it.
   fileprivate init(

@@ -48,8 +48,8 @@ package struct CacheStatistics: Codable, Sendable, Hashable {
       kinds["index"] = Kind(entries: results, bytes: bytes)
     }
     let uses = contents.files.map(\.lastUse)
-    oldest = uses.min().map(Day.text(secondsFrom1970:))
-    newest = uses.max().map(Day.text(secondsFrom1970:))
+    oldest = uses.min().map(CalendarDay.text(secondsFrom1970:))
+    newest = uses.max().map(CalendarDay.text(secondsFrom1970:))
     lastRuns = index.tallies()
   }
 }

@@ -37,7 +37,9 @@ struct ClockJudge: Sendable {
     let length = 24 * 60 * 60
     let middle = Int(noon.timeIntervalSince1970)
     seconds = middle - length * 3 / 2..<middle + length * 3 / 2
-    dates = [-1, 0, 1].flatMap { Self.forms(of: Day.text(secondsFrom1970: middle + $0 * length)) }
+    dates = [-1, 0, 1].flatMap {
+      Self.forms(of: CalendarDay.text(secondsFrom1970: middle + $0 * length))
+    }
   }
 
   /// Whether a piece of code may learn the time: it holds one of the words that all such calls have.

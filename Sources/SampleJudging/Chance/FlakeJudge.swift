@@ -12,12 +12,12 @@ struct FlakeJudge: Sendable {
   /// The first run, which pages show.
   let run: RunRecord
   /// The run that did something else.
-  let other: RunRecord.Other
+  let other: RunRecord.DifferingRun
   /// What each run has captured so far.
   private var captures = (first: Captures(), second: Captures())
 
   /// Makes a judge of two runs that has not seen a sample yet.
-  init(run: RunRecord, other: RunRecord.Other) {
+  init(run: RunRecord, other: RunRecord.DifferingRun) {
     self.run = run
     self.other = other
   }

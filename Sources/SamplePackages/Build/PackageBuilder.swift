@@ -16,7 +16,7 @@ package import WorkbookModel
 /// ```
 /// folder -> PackageReader -> PackageSource (files, manifests) -> key in the cache? -> PackageIndex
 ///                               | not there
-///                               PackageGraph -> PackageRecipe -> PackageWorkshop (sandbox) -> PackageHarvest
+///                               PackageGraph -> PackageRecipe -> PackageBuildFolders (sandbox) -> PackageHarvest
 /// ```
 /// What is wrong with one package is a ``PackageFault``, and the others are built all the same.
 package struct PackageBuilder: Sendable {
@@ -133,7 +133,7 @@ package struct PackageBuilder: Sendable {
     let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
     return PackageReader(
       toolchain: toolchain, cache: cache,
-      shop: PackageWorkshop(sandbox: sandbox, folder: "\(cache.packageBuilds)/\(id)"),
+      shop: PackageBuildFolders(sandbox: sandbox, folder: "\(cache.packageBuilds)/\(id)"),
       leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory],
       limits: manifestLimits, named: named)
   }

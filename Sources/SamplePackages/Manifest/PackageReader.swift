@@ -14,7 +14,7 @@ import Toolchains
 struct PackageReader: Sendable {
   let toolchain: Toolchain
   let cache: ResultCache
-  let shop: PackageWorkshop
+  let shop: PackageBuildFolders
   /// Absolute paths of folders that are no part of a package, wherever they lie.
   let leavingOut: Set<String>
   /// Of each manifest.

@@ -157,6 +157,6 @@ struct ConsoleRunner: Sendable {
     }
     return ConsoleRecord(
       outputs: script.outputs(outcome.standardOutput), stoppedBy: outcome.limitHit?.rawValue,
-      milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
+      milliseconds: outcome.duration.wholeMilliseconds, date: CalendarDay.today)
   }
 }

@@ -119,7 +119,7 @@ struct ProgramLauncher: Sendable {
       }
       record.runs += 1
       quickest = min(quickest, again.milliseconds)
-      record.other = RunRecord.Other(again, ifNotAs: record) ?? record.other
+      record.other = RunRecord.DifferingRun(again, ifNotAs: record) ?? record.other
     }
     return record
   }
@@ -170,7 +170,7 @@ struct ProgramLauncher: Sendable {
     var device: DevicePayload?
     var tested: ProgramSource?
     var places: DeviceModules.Places
-    var packages: PackageShelf.Places
+    var packages: PackageModuleFolders.Places
 
     /// The same with twice the time.
     fileprivate var withMoreTime: Run {
@@ -211,7 +211,7 @@ struct ProgramLauncher: Sendable {
     var record = RunRecord(
       parts: output.parts, ending: ending, trapMessage: output.trapMessage, frames: output.frames,
       stoppedBy: outcome.limitHit?.rawValue, milliseconds: outcome.duration.wholeMilliseconds,
-      date: Day.today)
+      date: CalendarDay.today)
     record.tests = output.tests
     if signal != nil, !output.thrownAddresses.isEmpty {
       record.frames =
@@ -316,7 +316,7 @@ struct ProgramLauncher: Sendable {
     + "threads=crashed,registers=none,symbolicate=full,sanitize=no"
 }
 
-extension RunRecord.Other {
+extension RunRecord.DifferingRun {
   /// Nil when both runs did the same.
   ///
   /// Compared are the parts, the ending, the trace and how the tests ended, not the frames or the time. A

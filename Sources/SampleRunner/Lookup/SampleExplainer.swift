@@ -45,7 +45,7 @@ package struct SampleExplainer: Sendable {
     let compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox,
       programs: RecentPrograms(cache: cache, capacity: 1),
-      workshop: CompilerWorkshop(
+      sharedFiles: SharedCompilerFiles(
         toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: 0),
       devices: devices, packages: packages)
     self.cache = cache

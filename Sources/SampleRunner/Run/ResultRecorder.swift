@@ -79,7 +79,7 @@ actor ResultRecorder {
     let hits = samples.values.count { $0.isCached }
     let misses = samples.values.count { !$0.isCached && facts[$0.id] != nil }
     let tally =
-      misses == 0 ? nil : ResultIndex.Tally(date: Day.today, hits: hits, misses: misses)
+      misses == 0 ? nil : ResultIndex.Tally(date: CalendarDay.today, hits: hits, misses: misses)
     let today = ResultIndex.today
     let stale = samples.keys.filter { known[$0].map { $0.lastUse < today } ?? false }
     let isWorthTelling = !pending.isEmpty || tally != nil

@@ -142,7 +142,7 @@ package struct RunSchedule {
   /// Notes that the compiler of a bundle has found an error in a program, and is not done yet.
   ///
   /// All programs of that text are urgent now, and do not wait for the bundle.
-  package mutating func hear(_ heard: Separation.Heard) {
+  package mutating func hear(_ heard: Separation.EarlyFinding) {
     separations[heard.key] = heard.separation
     urgent += waiting.removeValue(forKey: heard.key) ?? []
   }

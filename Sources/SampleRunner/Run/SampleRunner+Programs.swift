@@ -170,7 +170,7 @@ extension SampleRunner {
       bytes, entry: nil, repetition: repetition, settings: settings, device: nil,
       imports: PackageImports())
     if record.other == nil, (record.parts, record.ending) != (first.parts, first.ending) {
-      record.other = RunRecord.Other(parts: first.parts, ending: first.ending)
+      record.other = RunRecord.DifferingRun(parts: first.parts, ending: first.ending)
     }
     return record
   }

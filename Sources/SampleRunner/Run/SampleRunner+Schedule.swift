@@ -23,7 +23,7 @@ extension SampleRunner {
     /// A bundle is compiled, or a part of it.
     case compiled(Bundle, Bundler.Outcome)
     /// Something is known of a bundle that is still being compiled; nil when there is no more to come.
-    case heard(Separation.Heard?, AsyncStream<Separation.Heard>)
+    case heard(Separation.EarlyFinding?, AsyncStream<Separation.EarlyFinding>)
     /// A program is judged as far as it goes now.
     case judged(program: Int, OpenProgram, isOpen: Bool)
     /// A program was compiled alone too; nil when that could not be compared.
@@ -120,7 +120,7 @@ extension SampleRunner {
 
   /// Starts the compilation of a bundle, and a second task that hears of its errors one by one.
   private func start(_ bundle: Bundle, in group: inout ThrowingTaskGroup<Done, any Error>) {
-    let (words, speaker) = AsyncStream.makeStream(of: Separation.Heard.self)
+    let (words, speaker) = AsyncStream.makeStream(of: Separation.EarlyFinding.self)
     group.addTask {
       defer { speaker.finish() }
       return .compiled(bundle, try await bundler.compile(bundle) { speaker.yield($0) })

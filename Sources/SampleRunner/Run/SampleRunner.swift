@@ -76,7 +76,7 @@ package struct SampleRunner: Sendable {
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, programs: programs,
-      workshop: CompilerWorkshop(
+      sharedFiles: SharedCompilerFiles(
         toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs),
       devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
@@ -170,7 +170,7 @@ package struct SampleRunner: Sendable {
     let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
     let order = ProgramOrder(durations: durations).indices(of: plan.programs)
     let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
-    await compiler.workshop.begin(
+    await compiler.sharedFiles.begin(
       languageModes: Set(open.map { plan.programs[$0].languageMode }))
     let new = try await carryOut(programs, order: open, in: run, until: isEnd)
     let verdicts = programs.indices.map { kept[$0] ?? new.verdicts[$0] }
@@ -195,7 +195,7 @@ package struct SampleRunner: Sendable {
   /// Ends what stays open between runs: sandboxes, and folders that were laid out. May be called again.
   package func close() async {
     await launcher.sandboxes.close()
-    await compiler.workshop.close()
+    await compiler.sharedFiles.close()
     await devices.close()
     await packages.close()
   }

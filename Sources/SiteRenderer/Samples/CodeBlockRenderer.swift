@@ -15,7 +15,7 @@ internal import WorkbookReader
 ///       figcaption          language, "Exercise", caption, "continues hello"
 ///       input + label       shows the hidden lines, without a script
 ///       pre.code            CodeLines, or ConsoleLines for commands that were run
-///       .tape               OutputTape: messages, outputs, how it ended, problems
+///       .tape               OutputRenderer: messages, outputs, how it ended, problems
 ///       .screens, timeline  of a scenario: the pictures that it took, what happened on its device
 ///       details             ProvenanceNote: the badge, with what and when
 ///
@@ -115,7 +115,7 @@ struct CodeBlockRenderer: Sendable {
         element(.code) { ConsoleLines(sample, result: result)?.nodes() ?? lines.nodes() }
       }
       if let result {
-        OutputTape(sample: sample, result: result, text: text, lines: lines)
+        OutputRenderer(sample: sample, result: result, text: text, lines: lines)
           .nodes(streams: streams(of: sample, joined: joined))
         pictures(of: result)
         timeline(of: result)
@@ -204,7 +204,7 @@ struct CodeBlockRenderer: Sendable {
       let claim = sample.claims.first(where: { $0.range.start.offset == offset })
     else { return [] }
     let lines = CodeLines(sample, result: result, colours: colours)
-    let tape = OutputTape(sample: sample, result: result, text: text, lines: lines)
+    let tape = OutputRenderer(sample: sample, result: result, text: text, lines: lines)
       .nodes(streams: [claim.stream], withMessages: false)
     guard !tape.isEmpty else { return [] }
     return [

@@ -19,7 +19,7 @@ package struct TimelineFigure: Sendable {
   private let timeline: Timeline
   private let picture: TimelinePicture
   private let text: TimelineText
-  private let teller: TimelineTeller
+  private let shapeText: TimelineShapeText
   /// Of its texts, where that is not the page's.
   private let lang: HTMLAttribute?
   private let titleID: String
@@ -39,14 +39,15 @@ package struct TimelineFigure: Sendable {
     picture = TimelinePicture(timeline, language: language, start: trace.header.start)
     text = TimelineText.in(language)
     lang = InterfaceText.in(language).lang
-    teller = TimelineTeller(timeline, text: text, clock: DeviceClock(start: trace.header.start))
+    shapeText = TimelineShapeText(
+      timeline, text: text, clock: DeviceClock(start: trace.header.start))
   }
 
   /// The figure as elements.
   package func node() -> HTMLNode {
     element(.div, .class("timeline"), lang) {
       let description = TimelineDescription(
-        timeline: timeline, header: trace.header, text: text, clock: teller.clock)
+        timeline: timeline, header: trace.header, text: text, clock: shapeText.clock)
       element(.p, .class("timeline-title")) {
         element(.span) { text.timeline }
         element(.span, .class("timeline-range")) { trace.events.isEmpty ? "" : description.range }
@@ -65,7 +66,7 @@ package struct TimelineFigure: Sendable {
         notes
         TimelineLegend(picture: picture, timeline: timeline, text: text).node()
         remarks
-        TimelineTable(events: trace.events, teller: teller).node()
+        TimelineTable(events: trace.events, shapeText: shapeText).node()
       }
     }
   }
@@ -75,7 +76,7 @@ package struct TimelineFigure: Sendable {
     if !picture.notes.isEmpty {
       element(.ol, .class("timeline-notes")) {
         for note in picture.notes {
-          element(.li) { "\(teller.moment(note.time)) \(note.label)" }
+          element(.li) { "\(shapeText.moment(note.time)) \(note.label)" }
         }
       }
     }

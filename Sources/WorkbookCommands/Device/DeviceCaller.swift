@@ -4,7 +4,7 @@ import Subprocess
 
 /// Another program of the user that has something for a device: it says one thing and hears one answer.
 ///
-/// It belongs to the thread of ``DeviceSwitchboard``. Its life: it is let in, listened to until one
+/// It belongs to the thread of ``DeviceRouter``. Its life: it is let in, listened to until one
 /// whole message has come, served when the device rests, answered, and dropped. One that says
 /// nothing in time, or nothing that is understood, is dropped without the device being asked.
 final class DeviceCaller {

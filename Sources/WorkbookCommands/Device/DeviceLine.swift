@@ -29,7 +29,7 @@ final class DeviceLine {
   ///
   /// - Returns: what became of the push, which may be that it was refused.
   /// - Throws: `DeviceError` when the device cannot take it, or does not answer in time.
-  func ask(_ call: DeviceCall) throws -> PushFate {
+  func ask(_ call: DeviceCall) throws -> PushOutcome {
     let number = file.number
     var time = timeval(tv_sec: Self.patience, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {

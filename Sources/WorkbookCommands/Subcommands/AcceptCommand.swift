@@ -31,12 +31,12 @@ struct AcceptCommand: Sendable {
       invocation.operands, filters: invocation.values("--filter"), in: workbook,
       directory: console.currentDirectory
     ).inAllLanguages(of: workbook)
-    let workplace = try await Workplace(invocation, console)
+    let runEnvironment = try await RunEnvironment(invocation, console)
     let run = try await BookRun.perform(
-      invocation, console, workplace, workbook: workbook, selection: selection,
+      invocation, console, runEnvironment, workbook: workbook, selection: selection,
       tellsProblems: false)
     var acceptance = Acceptance(run, adds: invocation.has("--add"))
-    try await prove(&acceptance, run, selection, workplace)
+    try await prove(&acceptance, run, selection, runEnvironment)
     let chosen = try await choose(among: acceptance.proposals, of: workbook)
     tellRefusals(acceptance, of: workbook)
     return try finish(acceptance, chosen, of: workbook)
@@ -50,7 +50,7 @@ struct AcceptCommand: Sendable {
   /// changes, for an error of its sample, and for a comment that would be prose.
   private func prove(
     _ acceptance: inout Acceptance, _ before: BookRun, _ selection: SampleSelection,
-    _ workplace: Workplace
+    _ runEnvironment: RunEnvironment
   ) async throws {
     guard !acceptance.parts.isEmpty else { return }
     let workbook = before.workbook
@@ -60,7 +60,8 @@ struct AcceptCommand: Sendable {
     var quiet = console
     quiet.errors = { _ in }
     let run = try await BookRun.perform(
-      invocation, quiet, workplace, workbook: draft, selection: selection, tellsProblems: false)
+      invocation, quiet, runEnvironment, workbook: draft, selection: selection, tellsProblems: false
+    )
     let known = Set(before.bookProblems.map(\.meaning))
     let new = run.bookProblems.filter { $0.severity == .error && !known.contains($0.meaning) }
     for part in acceptance.parts {

@@ -62,14 +62,15 @@ struct BookRun: Sendable {
   /// - Returns: the results with the problems of the selected files.
   /// - Throws: what keeps the command from working at all.
   static func perform(
-    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
+    _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
+    workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
     colours: CodeColours? = nil, tellsProblems: Bool = true
   ) async throws -> BookRun {
     let run = try await carryOut(
-      invocation, console, workplace, workbook: workbook, map: map, selection: selection,
+      invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
       checksNames: checksNames, colours: colours, tellsProblems: tellsProblems)
-    let upkeep = CacheUpkeep(workplace.cache, limits: workbook.configuration.cache)
+    let upkeep = CacheUpkeep(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
         "removed \(sizeText(bytes: bytes)) of results that nobody has used for long; 'cache' in "
@@ -83,21 +84,22 @@ struct BookRun: Sendable {
 
   /// Does all but the pruning, while it holds the lock by which nothing is pruned.
   private static func carryOut(
-    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
+    _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
+    workbook: Workbook,
     map: SiteMap?, selection: SampleSelection, checksNames: Bool, colours: CodeColours?,
     tellsProblems: Bool
   ) async throws -> BookRun {
-    let toolchain = workplace.toolchain
-    let cache = workplace.cache
+    let toolchain = runEnvironment.toolchain
+    let cache = runEnvironment.cache
     // Nothing is pruned that this run has found.
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
-    let sandbox = try await workplace.sandbox(invocation, console)
+    let sandbox = try await runEnvironment.sandbox(invocation, console)
     let plan = Planner(configuration: workbook.configuration).plan(
       workbook.chapters, selection: selection.samples)
     let runners = try Runners(
       invocation, console, toolchain: toolchain, sandbox: sandbox, cache: cache)
-    let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
+    let packages = try await runEnvironment.packages(of: workbook, in: sandbox, invocation, console)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
     let durations = ResultIndex(cache: cache)
       .lastMilliseconds(ofBook: workbook.root, chapters: workbook.chapters)
@@ -201,7 +203,7 @@ private struct Runners: Sendable {
     cache: ResultCache
   ) throws {
     way = invocation.value("--merge") ?? "auto"
-    jobs = Workplace.jobs(invocation)
+    jobs = RunEnvironment.jobs(invocation)
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.cache = cache

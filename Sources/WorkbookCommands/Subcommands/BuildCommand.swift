@@ -18,13 +18,13 @@ struct BuildCommand: Sendable {
 
   /// Builds the site, and once more from nothing if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
-    let workplace = try await Workplace(invocation, console)
+    let runEnvironment = try await RunEnvironment(invocation, console)
     let grounds =
-      SiteMemoryKeeper.suits(invocation) ? AnswerGrounds.hash(invocation, workplace) : nil
+      SiteMemoryKeeper.suits(invocation) ? AnswerGrounds.hash(invocation, runEnvironment) : nil
     var answer = grounds.map {
       LastAnswer(
         invocation, console, root: loader.root, output: output, grounds: $0,
-        cache: workplace.cache)
+        cache: runEnvironment.cache)
     }
     if let text = answer?.text() {
       console.output(text)
@@ -34,11 +34,11 @@ struct BuildCommand: Sendable {
     let book = try loader.open()
     let keeper = SiteMemoryKeeper(
       book, invocation, root: loader.root, output: output, grounds: grounds,
-      cache: workplace.cache)
+      cache: runEnvironment.cache)
     do {
-      return try await run(book, workplace, keeper, answer)
+      return try await run(book, runEnvironment, keeper, answer)
     } catch let error as SiteWriterError where error.code == .changedMeanwhile {
-      return try await run(book, workplace, keeper?.forgetting, answer)
+      return try await run(book, runEnvironment, keeper?.forgetting, answer)
     }
   }
 
@@ -48,12 +48,12 @@ struct BuildCommand: Sendable {
   ///   - keeper: nil to read every chapter and remember nothing.
   ///   - answer: keeps what the next build will say if nothing changes.
   private func run(
-    _ book: OpenedBook, _ workplace: Workplace, _ keeper: SiteMemoryKeeper?,
+    _ book: OpenedBook, _ runEnvironment: RunEnvironment, _ keeper: SiteMemoryKeeper?,
     _ answer: LastAnswer?
   ) async throws -> WorkbookCommand.Status {
     let state = SiteState(output: output)
     let found = try await IncrementalRun.perform(
-      invocation, console, workplace, loader: loader, book, keeper, state: state)
+      invocation, console, runEnvironment, loader: loader, book, keeper, state: state)
     let run = found.run
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.

@@ -24,7 +24,7 @@ struct CacheCommand: Sendable {
   /// - Throws: when the folder is no cache of this user, or there is none.
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
-    let cache = ResultCache(directory: try Workplace.cacheDirectory(invocation, console))
+    let cache = ResultCache(directory: try RunEnvironment.cacheDirectory(invocation, console))
     try CacheOwner.check(cache.directory)
     guard access(cache.directory, F_OK) == 0 else {
       throw RunnerError(

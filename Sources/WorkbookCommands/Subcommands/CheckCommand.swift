@@ -23,11 +23,12 @@ struct CheckCommand: Sendable {
   ///
   /// - Returns: `.problemsFound` for an error of any kind.
   func run() async throws -> WorkbookCommand.Status {
-    let workplace = try await Workplace(invocation, console)
-    let grounds = AnswerGrounds.hash(invocation, workplace)
+    let runEnvironment = try await RunEnvironment(invocation, console)
+    let grounds = AnswerGrounds.hash(invocation, runEnvironment)
     var answer = grounds.map {
       LastAnswer(
-        invocation, console, root: loader.root, output: nil, grounds: $0, cache: workplace.cache)
+        invocation, console, root: loader.root, output: nil, grounds: $0,
+        cache: runEnvironment.cache)
     }
     if let text = answer?.text() {
       console.output(text)
@@ -36,9 +37,10 @@ struct CheckCommand: Sendable {
     answer?.begin()
     let book = try loader.open()
     let keeper = SiteMemoryKeeper(
-      book, invocation, root: loader.root, output: nil, grounds: grounds, cache: workplace.cache)
+      book, invocation, root: loader.root, output: nil, grounds: grounds,
+      cache: runEnvironment.cache)
     let found = try await IncrementalRun.perform(
-      invocation, console, workplace, loader: loader, book, keeper, state: nil
+      invocation, console, runEnvironment, loader: loader, book, keeper, state: nil
     ) { workbook in
       try SampleSelection(
         invocation.operands, filters: invocation.values("--filter"), in: workbook,

@@ -10,7 +10,7 @@ import WorkbookModel
 /// `workbook device`: keeps a device running, with apps of a chapter, and lets a person drive it.
 ///
 /// The device runs in a sandbox as a scenario does, with another end: instead of code that drives
-/// it, it takes commands (``DeviceSwitchboard``). The apps are compiled first and judged as by
+/// it, it takes commands (``DeviceRouter``). The apps are compiled first and judged as by
 /// `workbook run`; what is wrong with one is said and no device is made.
 struct DeviceCommand: Sendable {
   let invocation: Invocation
@@ -28,9 +28,9 @@ struct DeviceCommand: Sendable {
     // Before minutes of work; what knocks meanwhile waits.
     let door = try DeviceDoor(name: name, environment: console.environment)
     defer { door.close() }
-    let workplace = try await Workplace(invocation, console)
-    let sandbox = try await workplace.sandbox(invocation, console)
-    guard let made = try await make(choice, workplace, sandbox) else { return .problemsFound }
+    let runEnvironment = try await RunEnvironment(invocation, console)
+    let sandbox = try await runEnvironment.sandbox(invocation, console)
+    guard let made = try await make(choice, runEnvironment, sandbox) else { return .problemsFound }
     let apps = choice.apps.map { "'\($0.id.name)'" }.joined(separator: ", ")
     let system = choice.profile ?? "the latest iOS"
     console.errors(
@@ -53,20 +53,20 @@ struct DeviceCommand: Sendable {
   ///
   /// - Returns: nil when an app has an error, which was then reported as by `workbook run`.
   private func make(
-    _ choice: DeviceChoice, _ workplace: Workplace, _ sandbox: Sandbox
+    _ choice: DeviceChoice, _ runEnvironment: RunEnvironment, _ sandbox: Sandbox
   ) async throws -> Made? {
     let planner = Planner(configuration: workbook.configuration)
     let program = try planner.prompt(
       in: choice.chapter, apps: choice.apps.map(\.id.name), profile: choice.profile,
       behind: choice.scenario)
     // Nothing is pruned that this run has found.
-    let lock = try await CacheLock(.shared, of: workplace.cache)
+    let lock = try await CacheLock(.shared, of: runEnvironment.cache)
     defer { lock.release() }
-    let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
+    let packages = try await runEnvironment.packages(of: workbook, in: sandbox, invocation, console)
     let runner = {
       SampleRunner(
-        toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache,
-        jobs: Workplace.jobs(invocation), packages: packages)
+        toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+        jobs: RunEnvironment.jobs(invocation), packages: packages)
     }
     let owners = Set(program.apps.map(\.owner))
     var plan = planner.plan([choice.chapter], selection: owners)
@@ -93,7 +93,7 @@ struct DeviceCommand: Sendable {
       writer: DiagnosticTextWriter(
         sources: [:],
         colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
-      estimate: TimeEstimate(jobs: Workplace.jobs(invocation)))
+      estimate: TimeEstimate(jobs: RunEnvironment.jobs(invocation)))
   }
 
   // MARK: Driving it
@@ -101,24 +101,24 @@ struct DeviceCommand: Sendable {
   /// Starts the device in its sandbox, and stands between it and its user until one of both is gone.
   ///
   /// Three things wait for each other: the sandbox with the device, a thread that talks with it,
-  /// and this task. The first that ends rings the bell for the others; a signal does so by
+  /// and this task. The first that ends wakes for the others; a signal does so by
   /// cancelling the task.
   ///
   /// - Returns: how it came to an end.
   private func play(
     _ device: PlayableDevice, _ runner: SampleRunner, _ door: DeviceDoor
-  ) async throws -> DeviceSwitchboard.Ending {
+  ) async throws -> DeviceRouter.Ending {
     let streams = try DeviceStreams()
-    let bell = try DeviceBell()
+    let waker = try DeviceWaker()
     return try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: Sandbox.Outcome?.self) { group in
         group.addTask {
-          defer { bell.noteEnd() }
+          defer { waker.noteEnd() }
           return try await runner.play(device, files: streams.ofDevice)
         }
-        let ending = try await serve(streams, bell, door)
+        let ending = try await serve(streams, waker, door)
         // One that was told to end, and does not, is killed.
-        if !bell.deviceHasEnded { group.cancelAll() }
+        if !waker.deviceHasEnded { group.cancelAll() }
         do {
           let outcome = try await group.next() ?? nil
           if !ending.isWanted, let outcome { tell(outcome) }
@@ -127,18 +127,18 @@ struct DeviceCommand: Sendable {
         return ending
       }
     } onCancel: {
-      bell.cancel()
+      waker.cancel()
     }
   }
 
   /// Talks with the device on a thread of its own, since that waits for files.
   private func serve(
-    _ streams: DeviceStreams, _ bell: DeviceBell, _ door: DeviceDoor
-  ) async throws -> DeviceSwitchboard.Ending {
+    _ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor
+  ) async throws -> DeviceRouter.Ending {
     try await withCheckedThrowingContinuation { continuation in
       do {
         try DetachedThread.start { [console] in
-          continuation.resume(returning: DeviceSwitchboard(streams, bell, door, console).serve())
+          continuation.resume(returning: DeviceRouter(streams, waker, door, console).serve())
         }
       } catch {
         continuation.resume(throwing: error)

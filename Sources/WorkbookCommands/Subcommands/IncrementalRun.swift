@@ -29,7 +29,8 @@ struct IncrementalRun: Sendable {
   ///   - state: of the site's folder; nil for a check, which has none and remembers no pages.
   ///   - selection: chooses among the samples that were read.
   static func perform(
-    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, loader: WorkbookLoader,
+    _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
+    loader: WorkbookLoader,
     _ book: OpenedBook, _ keeper: SiteMemoryKeeper?, state: SiteState?,
     selection: (Workbook) throws -> SampleSelection = { _ in .all }
   ) async throws -> IncrementalRun {
@@ -49,7 +50,7 @@ struct IncrementalRun: Sendable {
       map = SiteMap(book.configuration, update.outlines(workbook))
     }
     let run = try await BookRun.perform(
-      invocation, console, workplace, workbook: workbook, map: map,
+      invocation, console, runEnvironment, workbook: workbook, map: map,
       selection: try selection(workbook), checksNames: true, colours: noted)
     return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
   }

@@ -64,10 +64,10 @@ struct InitCommand: Sendable {
   /// What the package around the book's folder has to offer; nil when there is none.
   private func facts(at place: StartPlace) async throws -> PackageBuilder.Facts? {
     guard let folder = place.packageFolder else { return nil }
-    let workplace = try await Workplace(invocation, console)
-    let sandbox = try await workplace.sandbox(invocation, console)
+    let runEnvironment = try await RunEnvironment(invocation, console)
+    let sandbox = try await runEnvironment.sandbox(invocation, console)
     let builder = PackageBuilder(
-      toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache,
+      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
       jobs: Processors.count, root: place.book)
     let facts = try await builder.facts(
       ofPackageAt: folder, called: place.packageFromBook)

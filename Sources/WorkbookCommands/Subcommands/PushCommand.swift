@@ -135,5 +135,5 @@ struct PushCommand {
 /// What `workbook push --format json` prints.
 private struct PushReport: Encodable {
   let device: String
-  let fate: PushFate
+  let fate: PushOutcome
 }

@@ -17,7 +17,8 @@ struct RunCommand: Sendable {
       invocation.operands, filters: invocation.values("--filter"), in: workbook,
       directory: console.currentDirectory)
     let run = try await BookRun.perform(
-      invocation, console, Workplace(invocation, console), workbook: workbook, selection: selection)
+      invocation, console, RunEnvironment(invocation, console), workbook: workbook,
+      selection: selection)
     let report = ReportWriter(invocation, console)
     if report.isText {
       showOutputs(run, report)

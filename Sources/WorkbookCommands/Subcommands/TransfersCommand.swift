@@ -79,7 +79,7 @@ struct TransfersCommand {
   /// for each thing that changes.
   private func watch(_ names: [String], _ overseer: TransferOverseer) async throws {
     var watched = Set(try chosen(names, of: overseer.transfers()).map(\.id))
-    var board = TransferBoard(console: console)
+    var board = TransferDisplay(console: console)
     while true {
       let transfers = try overseer.transfers().filter { names.isEmpty || watched.contains($0.id) }
       watched.formUnion(transfers.map(\.id))

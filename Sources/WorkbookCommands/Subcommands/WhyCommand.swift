@@ -19,12 +19,13 @@ struct WhyCommand: Sendable {
     }
     let selection = try SampleSelection(
       invocation.operands, in: workbook, directory: console.currentDirectory)
-    let workplace = try await Workplace(invocation, console)
-    let sandbox = try await workplace.sandbox(invocation, console)
+    let runEnvironment = try await RunEnvironment(invocation, console)
+    let sandbox = try await runEnvironment.sandbox(invocation, console)
     // Whether a module of a package is another one shows only when it is built.
-    let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
+    let packages = try await runEnvironment.packages(of: workbook, in: sandbox, invocation, console)
     let explainer = SampleExplainer(
-      toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache, packages: packages)
+      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+      packages: packages)
     let planner = Planner(configuration: workbook.configuration)
     var explanations: [SampleExplanation] = []
     for sample in workbook.chapters.flatMap(\.samples)

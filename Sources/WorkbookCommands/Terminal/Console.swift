@@ -7,7 +7,7 @@ private import Synchronization
 ///
 /// A value of closures, so that tests give a command a console of their own and read what it said.
 /// Any task may call them; a command never touches the process's own streams in another way, but
-/// for ``DeviceSwitchboard``, which waits for its input in `poll(2)`.
+/// for ``DeviceRouter``, which waits for its input in `poll(2)`.
 package struct Console: Sendable {
   /// Writes data to standard output, as it is.
   package var output: @Sendable (String) -> Void

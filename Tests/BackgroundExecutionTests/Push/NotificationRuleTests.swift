@@ -5,16 +5,16 @@ import Testing
 struct NotificationRuleTests {
   /// A desk of one app, and what it has asked for.
   private struct Bench {
-    var desk = NotificationDesk()
+    var desk = NotificationServer()
     var time = DeviceInstant.zero
-    var told: [NotificationDesk.Action] = []
+    var told: [NotificationServer.Action] = []
 
     init(allows: Bool = true) {
       tell(.device(.installed("a", AppManifest())))
       if allows { tell(.allow("a", true)) }
     }
 
-    mutating func tell(_ events: NotificationDesk.Event...) {
+    mutating func tell(_ events: NotificationServer.Event...) {
       for event in events { told += desk.handle(event, at: time) }
     }
 

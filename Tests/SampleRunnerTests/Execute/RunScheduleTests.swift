@@ -123,7 +123,8 @@ struct RunScheduleTests {
     let bundles = [Self.bundle("a", "b", "c"), Self.bundle("d", "e")]
     var schedule = Self.schedule(bundles, ["a", "b", "c", "d", "e", "b", "", ""], jobs: 2)
     #expect(Self.start(&schedule) == ["compile 3", "judge 6"])
-    let error = Separation.Heard(key: Self.key("b"), separation: Separation("it has an error"))
+    let error = Separation.EarlyFinding(
+      key: Self.key("b"), separation: Separation("it has an error"))
     schedule.hear(error)
     #expect(schedule.separations[error.key] == error.separation)
     // One more than there are places, and in front of what could start before.

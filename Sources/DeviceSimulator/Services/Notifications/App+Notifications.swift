@@ -115,7 +115,7 @@ extension Engine {
       throw ScriptError(
         "cannot tap a notification of '\(app.id)': none is to be seen; let one come first")
     }
-    let event = NotificationDesk.Event.tap(app.id, identifier: name)
+    let event = NotificationServer.Event.tap(app.id, identifier: name)
     let what = "tap the notification '\(name)'"
     var trial = service(NotificationService.self).block
     if let misuse = trial.handle(event, at: now).first?.reportedMisuse {

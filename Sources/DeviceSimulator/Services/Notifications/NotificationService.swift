@@ -5,10 +5,10 @@ internal import DeviceTrace
 /// The notifications that the user sees: their rules, and what of them shows.
 final class NotificationService: BlockService {
   /// The rules of what the user sees.
-  var block: NotificationDesk
+  var block: NotificationServer
 
   /// Begins without apps.
-  init(start: DeviceInstant) { block = NotificationDesk(start: start) }
+  init(start: DeviceInstant) { block = NotificationServer(start: start) }
 
   /// Takes what an app says to the notification center; what it asks is answered in its line.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
@@ -35,7 +35,7 @@ final class NotificationService: BlockService {
     }
   }
 
-  func perform(_ action: NotificationDesk.Action, at now: DeviceInstant) -> [DeviceAction] {
+  func perform(_ action: NotificationServer.Action, at now: DeviceInstant) -> [DeviceAction] {
     switch action {
     case .asks(let app): [.record(.action(.permissionAsked(for: app)), app)]
     case .answers(let app, let question, let granted):

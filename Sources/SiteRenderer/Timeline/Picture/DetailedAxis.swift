@@ -12,7 +12,7 @@ internal import HTML
 /// A time that has no place is left out, never the first and the last one of the row.
 struct DetailedAxis {
   let row: TimelinePlan.Row
-  let teller: TimelineTeller
+  let shapeText: TimelineShapeText
   /// The upper border of the lanes, from which the lines of moments and midnights come down.
   let lanesTop: Double
   /// The last moment, which is in front of the row's end when it is the only one.
@@ -42,7 +42,7 @@ struct DetailedAxis {
       let x = scale.x(time)
       drawing.addLine(x, lanesTop, x, axis(below: lanesBottom), .grid)
     }
-    if teller.namesDays {
+    if shapeText.namesDays {
       for midnight in nights {
         let x = scale.x(midnight)
         drawing.addLine(x, lanesTop, x, axis(below: lanesBottom), .night)
@@ -62,7 +62,7 @@ struct DetailedAxis {
     drawLengths(into: &drawing, baseline: y - 7)
     let levels = drawTimes(into: &drawing, axis: y)
     var bottom = y + 8 + Double(levels) * Self.levelHeight
-    if teller.namesDays {
+    if shapeText.namesDays {
       drawDates(into: &drawing, baseline: bottom + 11)
       bottom += 15
     }
@@ -75,7 +75,9 @@ struct DetailedAxis {
   /// Writes the length of each stretch over it: exactly, or rounded, or not at all, whichever has room.
   private func drawLengths(into drawing: inout TimelineDrawing, baseline: Double) {
     for piece in scale.pieces where piece.end <= end {
-      let forms = [teller.text.duration(piece.length), teller.text.roughDuration(piece.length)]
+      let forms = [
+        shapeText.text.duration(piece.length), shapeText.text.roughDuration(piece.length),
+      ]
       guard
         let length = forms.first(where: { TextWidth.of($0, as: .length) + 6 <= piece.width })
       else { continue }
@@ -143,7 +145,7 @@ struct DetailedAxis {
     var taken: [(left: Double, right: Double)] = []
     let lastOfPieces = scale.pieces.compactMap { piece in nights.last { $0 <= piece.end } }
     for time in [scale.start] + lastOfPieces + nights {
-      let label = teller.text.shortDate(teller.clock.date(time))
+      let label = shapeText.text.shortDate(shapeText.clock.date(time))
       let width = TextWidth.of(label, as: .date)
       let left = min(scale.x(time) + 2, TimelinePlan.width - 1 - width)
       let isFree = taken.allSatisfy {

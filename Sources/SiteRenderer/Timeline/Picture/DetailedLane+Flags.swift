@@ -15,9 +15,9 @@ extension DetailedLane {
     /// Where the pole stands.
     var x: Double
 
-    /// What the shelf has to know of it.
-    var label: LabelShelf.Label {
-      LabelShelf.Label(x: x, width: TextWidth.of(text, as: labelRole))
+    /// What the placer has to know of it.
+    var label: LabelPlacer.Label {
+      LabelPlacer.Label(x: x, width: TextWidth.of(text, as: labelRole))
     }
 
     /// The role of the text, whose colour is that of the sign.
@@ -50,7 +50,7 @@ extension DetailedLane {
       flags.append(
         Flag(
           time: first.time,
-          text: TextWidth.fit(teller.label(of: marks) ?? "", as: .actionLabel, into: 380),
+          text: TextWidth.fit(shapeText.label(of: marks) ?? "", as: .actionLabel, into: 380),
           role: role, x: scale.x(first.time)))
     }
     return flags
@@ -62,10 +62,10 @@ extension DetailedLane {
   ///   - slot: nil for a label without a place: then there is the sign alone.
   ///   - bandTop: the upper edge of the bands, above which the sign stands.
   func draw(
-    _ flag: Flag, _ slot: LabelShelf.Slot?, into drawing: inout TimelineDrawing, bandTop: Double,
+    _ flag: Flag, _ slot: LabelPlacer.Slot?, into drawing: inout TimelineDrawing, bandTop: Double,
     notes: inout [TimelineNote]
   ) {
-    let title = "\(flag.text), \(teller.moment(flag.time))"
+    let title = "\(flag.text), \(shapeText.moment(flag.time))"
     if let slot, !flag.text.isEmpty {
       let baseline = bandTop - 13 - Double(slot.level) * Self.levelHeight
       drawing.addLine(flag.x, baseline - 9, flag.x, bandTop - 9, .pole)
@@ -81,11 +81,11 @@ extension DetailedLane {
   ///
   /// A note is added where the slot has room for a number alone.
   func content(
-    _ text: String, _ slot: LabelShelf.Slot, time: Int64, notes: inout [TimelineNote]
+    _ text: String, _ slot: LabelPlacer.Slot, time: Int64, notes: inout [TimelineNote]
   ) -> String {
     guard slot.isNumber else { return text }
     let note = TimelineNote(
-      number: notes.count + 1, time: time, label: "\(teller.name(of: lane)): \(text)")
+      number: notes.count + 1, time: time, label: "\(shapeText.name(of: lane)): \(text)")
     notes.append(note)
     return String(note.number)
   }

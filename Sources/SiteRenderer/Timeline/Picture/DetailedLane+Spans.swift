@@ -41,17 +41,17 @@ extension DetailedLane {
   }
 
   /// A label and its place.
-  private typealias SpanLabel = (text: String, slot: LabelShelf.Slot)
+  private typealias SpanLabel = (text: String, slot: LabelPlacer.Slot)
 
   /// Labels with outcome and length of time, or, where those need many levels, with the outcome alone.
   ///
   /// - Returns: one for each span; nil for a label that has no place.
   private func labels(of spans: [Timeline.Span]) -> [SpanLabel?] {
     let forms = [true, false].map { isFull in
-      let texts = spans.map { teller.label(of: $0, isFull: isFull) }
-      let slots = shelf.place(
+      let texts = spans.map { shapeText.label(of: $0, isFull: isFull) }
+      let slots = placer.place(
         zip(spans, texts).map { span, text in
-          LabelShelf.Label(
+          LabelPlacer.Label(
             x: scale.x(span.start), width: TextWidth.of(text, as: .spanLabel))
         })
       return zip(texts, slots).map { text, slot in slot.map { (text, $0) } }
@@ -73,7 +73,7 @@ extension DetailedLane {
     let end = span.end ?? timeline.end
     let left = scale.x(span.start)
     let right = scale.x(end)
-    let title = teller.title(of: span, app: teller.name(of: lane), end: timeline.end)
+    let title = shapeText.title(of: span, app: shapeText.name(of: lane), end: timeline.end)
     if let (text, slot) = label {
       let baseline = middle + 17 + Double(slot.level) * Self.levelHeight
       drawing.addLine(left, middle, left, baseline, .spanPole)

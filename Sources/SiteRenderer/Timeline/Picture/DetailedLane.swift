@@ -15,7 +15,7 @@ struct DetailedLane {
   /// Whether the lane is the device's own, which has no bands.
   let isDevice: Bool
   let row: TimelinePlan.Row
-  let teller: TimelineTeller
+  let shapeText: TimelineShapeText
   /// The whole timeline, of which the row may be a part.
   let timeline: Timeline
 
@@ -47,10 +47,10 @@ struct DetailedLane {
     into drawing: inout TimelineDrawing, top: Double, notes: inout [TimelineNote]
   ) -> Double {
     let name = TextWidth.fit(
-      teller.name(of: lane), as: .app, into: scale.right - scale.left)
+      shapeText.name(of: lane), as: .app, into: scale.right - scale.left)
     drawing.add(name, x: scale.left, baseline: top + 13, .app)
     let flags = self.flags
-    let slots = shelf.place(flags.map(\.label))
+    let slots = placer.place(flags.map(\.label))
     let flagHeight =
       flags.isEmpty
       ? 0 : 10 + Double((slots.compactMap { $0?.level }.max() ?? 0) + 1) * Self.levelHeight
@@ -77,22 +77,22 @@ struct DetailedLane {
   /// - Returns: in units of the picture; 0 or less when all labels have room.
   var neededReserve: Double {
     let spans = lane.spans.filter { contains($0.start) }.map { span in
-      LabelShelf.Label(
+      LabelPlacer.Label(
         x: scale.x(span.start),
-        width: TextWidth.of(teller.label(of: span, isFull: true), as: .spanLabel))
+        width: TextWidth.of(shapeText.label(of: span, isFull: true), as: .spanLabel))
     }
     let length = scale.right - scale.left
     let needs = (flags.map(\.label) + spans).filter { $0.x - scale.left > length / 2 }.map {
       label in
-      let end = label.x + LabelShelf.poleGap + label.width
+      let end = label.x + LabelPlacer.poleGap + label.width
       return (end - (TimelinePlan.width - 1)) * length / (label.x - scale.left)
     }
     return needs.max() ?? 0
   }
 
   /// Finds places for the labels of the row.
-  var shelf: LabelShelf {
-    LabelShelf(
+  var placer: LabelPlacer {
+    LabelPlacer(
       bounds: 1...(TimelinePlan.width - 1), levels: Self.levels,
       numberWidth: TextWidth.of(Self.shelfNumber, as: .actionLabel))
   }
@@ -107,7 +107,7 @@ struct DetailedLane {
       let right = scale.x(band.end)
       drawBand(
         band, into: &drawing, left: left, right: right, bottom: bottom,
-        title: teller.title(of: band, in: lane))
+        title: shapeText.title(of: band, in: lane))
       drawBreaks(of: band, into: &drawing, bottom: bottom)
       drawName(of: band, into: &drawing, left: left, right: right, bottom: bottom)
     }
@@ -157,7 +157,7 @@ struct DetailedLane {
       drawing.add(
         TimelineDrawing.Rectangle(
           x: scale.x(time) - 1.5, y: bottom - height, width: 3, height: height),
-        TimelineRole(highest.state), title: teller.title(of: highest, in: lane))
+        TimelineRole(highest.state), title: shapeText.title(of: highest, in: lane))
     }
   }
 
@@ -182,7 +182,7 @@ struct DetailedLane {
     of band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
     bottom: Double
   ) {
-    let name = teller.text.name(of: band.state, in: lane)
+    let name = shapeText.text.name(of: band.state, in: lane)
     let role: TimelineRole =
       switch band.state {
       case .active: .nameOnBand
@@ -212,7 +212,7 @@ struct DetailedLane {
       last = mark.time
       drawing.add(
         TimelineGlyph.path(.snapshot, x: scale.x(mark.time) + 7, y: top + 6), .snapshot,
-        title: "\(teller.text.snapshot), \(teller.moment(mark.time))")
+        title: "\(shapeText.text.snapshot), \(shapeText.moment(mark.time))")
     }
   }
 }

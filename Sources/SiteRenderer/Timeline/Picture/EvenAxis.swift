@@ -9,7 +9,7 @@ internal import HTML
 /// on all pages. Stretches that are drawn shorter have no ticks, but their length.
 struct EvenAxis {
   let scale: TimelineScale
-  let teller: TimelineTeller
+  let shapeText: TimelineShapeText
   /// Whether the scale is one day of several, all with the same hours.
   let isDay: Bool
 
@@ -38,7 +38,7 @@ struct EvenAxis {
     let step = Self.steps.first { Double($0) / rate >= Self.distance } ?? Self.steps.last ?? 1
     // Steps of weeks begin on Mondays.
     let origin =
-      step >= 7 * DeviceClock.day ? -teller.clock.weekdayOfStart * DeviceClock.day : 0
+      step >= 7 * DeviceClock.day ? -shapeText.clock.weekdayOfStart * DeviceClock.day : 0
     let before = (piece.start - origin) / step - 1
     return (before...(before + Int64(piece.width / Self.distance) + 3))
       .map { origin + $0 * step }.filter { piece.start <= $0 && $0 <= piece.end }
@@ -67,8 +67,8 @@ struct EvenAxis {
     for time in ticks {
       let x = scale.x(time)
       drawing.addLine(x, top, x, top + 5, .axis)
-      let isDate = !isDay && teller.namesDays && DeviceClock.timeOfDay(time) == 0
-      let label = isDate ? teller.text.shortDate(teller.clock.date(time)) : label(of: time)
+      let isDate = !isDay && shapeText.namesDays && DeviceClock.timeOfDay(time) == 0
+      let label = isDate ? shapeText.text.shortDate(shapeText.clock.date(time)) : label(of: time)
       let role: TimelineRole = isDate ? .date : .time
       let width = TextWidth.of(label, as: role)
       let middle = min(max(x, 1 + width / 2), TimelinePlan.width - 1 - width / 2)
@@ -94,6 +94,6 @@ struct EvenAxis {
     let x = (piece.left + piece.right) / 2
     BreakSign(x: x, top: y - 4, bottom: y + 4).draw(into: &drawing)
     drawing.add(
-      teller.text.roughDuration(piece.length), x: x, baseline: y - 8, anchor: .middle, .length)
+      shapeText.text.roughDuration(piece.length), x: x, baseline: y - 8, anchor: .middle, .length)
   }
 }

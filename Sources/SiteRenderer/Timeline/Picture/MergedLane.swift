@@ -13,7 +13,7 @@ struct MergedLane {
   /// Whether the lane is the device's own, which has no bands.
   let isDevice: Bool
   let row: TimelinePlan.Row
-  let teller: TimelineTeller
+  let shapeText: TimelineShapeText
   /// The upper border of the lane with its signs.
   var top = 0.0
 
@@ -81,7 +81,7 @@ struct MergedLane {
           path.line(run.right, bandBottom - 1)
         }
       }
-      let title = "\(teller.name(of: lane)): \(teller.text.name(of: state, in: lane))"
+      let title = "\(shapeText.name(of: lane)): \(shapeText.text.name(of: state, in: lane))"
       drawing.add(path, TimelineRole(state), title: title)
     }
     for piece in scale.pieces where piece.isShortened {
@@ -136,9 +136,9 @@ struct MergedLane {
     }
     draw(signs, by: [.action, .end, .misuse], y: bandTop - 6, into: &drawing) { role in
       switch role {
-      case .misuse: teller.text.misuse
-      case .end: teller.text.legendEnd
-      default: teller.text.legendAction
+      case .misuse: shapeText.text.misuse
+      case .end: shapeText.text.legendEnd
+      default: shapeText.text.legendAction
       }
     }
   }
@@ -154,7 +154,7 @@ struct MergedLane {
     let order: [TimelineRole] = [.nothing, .success, .unfinished, .cut, .failure, .stopped]
     let y = bandBottom + Self.signHeight - 4 + (Self.signHeight + 3) * strip
     draw(signs, by: order, y: y, into: &drawing) { role in
-      teller.text.outcome(outcomes[role] ?? nil, of: kind).plain
+      shapeText.text.outcome(outcomes[role] ?? nil, of: kind).plain
     }
   }
 

@@ -17,7 +17,7 @@ package struct TimelinePicture: Sendable {
 
   private let timeline: Timeline
   /// Has the words for all shapes.
-  private let teller: TimelineTeller
+  private let shapeText: TimelineShapeText
   /// What is drawn, from above.
   private let lanes: [Timeline.Lane]
   /// Whether the first lane is the device's own.
@@ -31,10 +31,10 @@ package struct TimelinePicture: Sendable {
   package init(_ timeline: Timeline, language: String, start: Int64) {
     self.timeline = timeline
     plan = TimelinePlan(timeline)
-    teller = TimelineTeller(
+    shapeText = TimelineShapeText(
       timeline, text: TimelineText.in(language), clock: DeviceClock(start: start))
     hasDeviceLane = timeline.lanes.count != 1 && !timeline.device.isEmpty
-    (lanes, hiddenLanes) = Self.lanes(of: timeline, device: teller.text.device)
+    (lanes, hiddenLanes) = Self.lanes(of: timeline, device: shapeText.text.device)
     if plan.style == .detailed {
       let reserve = plan.rows.flatMap { detailed($0) }.map(\.neededReserve).max() ?? 0
       if reserve > 0 {
@@ -101,7 +101,7 @@ package struct TimelinePicture: Sendable {
   private func detailed(_ row: TimelinePlan.Row) -> [DetailedLane] {
     lanes.enumerated().map { index, lane in
       DetailedLane(
-        lane: lane, isDevice: hasDeviceLane && index == 0, row: row, teller: teller,
+        lane: lane, isDevice: hasDeviceLane && index == 0, row: row, shapeText: shapeText,
         timeline: timeline)
     }
   }
@@ -109,7 +109,7 @@ package struct TimelinePicture: Sendable {
   /// The lanes of a row of an overview, whose places are not known yet.
   private func merged(_ row: TimelinePlan.Row) -> [MergedLane] {
     lanes.enumerated().map { index, lane in
-      MergedLane(lane: lane, isDevice: hasDeviceLane && index == 0, row: row, teller: teller)
+      MergedLane(lane: lane, isDevice: hasDeviceLane && index == 0, row: row, shapeText: shapeText)
     }
   }
 
@@ -121,7 +121,7 @@ package struct TimelinePicture: Sendable {
     var bottom = top
     for lane in detailed(row) { bottom = lane.draw(into: &front, top: bottom, notes: &notes) }
     let axis = DetailedAxis(
-      row: row, teller: teller, lanesTop: top + 18, end: timeline.end,
+      row: row, shapeText: shapeText, lanesTop: top + 18, end: timeline.end,
       isWholeMinutes: timeline.moments.allSatisfy { $0 % (60 * DeviceClock.second) == 0 })
     axis.drawGrid(into: &drawing, lanesBottom: bottom)
     drawing.shapes += front.shapes
@@ -130,7 +130,7 @@ package struct TimelinePicture: Sendable {
 
   /// Draws the row of an overview, each lane below its name, and answers with its lower border.
   private mutating func drawOverview(_ row: TimelinePlan.Row, top: Double) -> Double {
-    let axis = EvenAxis(scale: row.scale, teller: teller, isDay: false)
+    let axis = EvenAxis(scale: row.scale, shapeText: shapeText, isDay: false)
     let room = TimelinePlan.width - 2 * TimelinePlan.margin
     var front = TimelineDrawing()
     var bottom = top
@@ -151,7 +151,7 @@ package struct TimelinePicture: Sendable {
   /// The axis with the hours stands once, below the last day.
   private mutating func drawDays(from top: Double) -> Double {
     guard let first = plan.rows.first else { return top }
-    let axis = EvenAxis(scale: first.scale, teller: teller, isDay: true)
+    let axis = EvenAxis(scale: first.scale, shapeText: shapeText, isDay: true)
     let x = TimelinePlan.margin
     let room = TimelinePlan.dateMargin - x - 6
     var front = TimelineDrawing()
@@ -163,7 +163,7 @@ package struct TimelinePicture: Sendable {
     }
     let gridTop = bottom
     for row in plan.rows {
-      let date = teller.text.shortDate(teller.clock.date(row.scale.start))
+      let date = shapeText.text.shortDate(shapeText.clock.date(row.scale.start))
       if lanes.count > 1 {
         front.add(date, x: x, baseline: bottom + 12, .date)
         bottom += 16
@@ -190,7 +190,7 @@ package struct TimelinePicture: Sendable {
     of lane: Timeline.Lane, x: Double, baseline: Double, _ room: Double,
     into drawing: inout TimelineDrawing
   ) {
-    let name = TextWidth.fit(teller.name(of: lane), as: .app, into: room)
+    let name = TextWidth.fit(shapeText.name(of: lane), as: .app, into: room)
     drawing.add(name, x: x, baseline: baseline, .app)
   }
 }

@@ -12,7 +12,7 @@ internal import HTML
 struct TimelineTable {
   let events: [TraceEvent]
   /// Has the texts, and whether days are named.
-  let teller: TimelineTeller
+  let shapeText: TimelineShapeText
 
   /// The most rows of a table.
   static let maximumRows = 400
@@ -29,7 +29,7 @@ struct TimelineTable {
     case leftOut(Int)
   }
 
-  private var text: TimelineText { teller.text }
+  private var text: TimelineText { shapeText.text }
 
   /// The table, folded; its title has the number of all events, those that are left out too.
   func node() -> HTMLNode {
@@ -60,10 +60,10 @@ struct TimelineTable {
           element(.td, .columnSpan(3)) { text.rowsLeftOut.filled(String(count)) }
         }
       case .events(let events):
-        if teller.namesDays, let first = events.first {
+        if shapeText.namesDays, let first = events.first {
           element(.tr, .class("day")) {
             element(.th, .columnSpan(3), .scope("rowgroup")) {
-              text.date(teller.clock.date(Timeline.bounded(first.ns)))
+              text.date(shapeText.clock.date(Timeline.bounded(first.ns)))
             }
           }
         }
@@ -105,7 +105,7 @@ struct TimelineTable {
 
   /// Parts events by days, if days are named.
   private func days(of events: [TraceEvent]) -> [Part] {
-    guard teller.namesDays else { return events.isEmpty ? [] : [.events(events)] }
+    guard shapeText.namesDays else { return events.isEmpty ? [] : [.events(events)] }
     var days: [[TraceEvent]] = []
     var last: Int64?
     for event in events {

@@ -5,7 +5,7 @@ import Testing
 
 /// What a prompt asks of a device: each command does what the scenario's verb does, and what cannot be done
 /// leaves the device as it was.
-struct PromptDeskTests {
+struct PromptExecutorTests {
   private static let modes =
     "<key>UIBackgroundModes</key><array><string>fetch</string>"
     + "<string>remote-notification</string></array>"
@@ -13,27 +13,27 @@ struct PromptDeskTests {
   /// A device and what speaks for it.
   private struct Prompt {
     let test: TestDevice
-    let desk: PromptDesk
+    let desk: PromptExecutor
 
     init(_ app: String, _ other: String? = nil) throws {
-      let modes = PromptDeskTests.modes
+      let modes = PromptExecutorTests.modes
       test =
         if let other {
           try TestDevice(app, other, plist: modes, log: true)
         } else {
           try TestDevice(app, plist: modes, log: true)
         }
-      desk = PromptDesk(test.device)
+      desk = PromptExecutor(test.device)
     }
 
     /// With an app of UIKit that registers for pushes.
     init(pushing kind: String) throws {
       test = try TestDevice(
-        "news", program: .uikit, iOS: 9, plist: PromptDeskTests.modes, log: true
+        "news", program: .uikit, iOS: 9, plist: PromptExecutorTests.modes, log: true
       ) {
         $0.environment["TEST_APP"] = kind
       }
-      desk = PromptDesk(test.device)
+      desk = PromptExecutor(test.device)
     }
 
     /// Types a line and presses the key at its end.
@@ -133,31 +133,32 @@ struct PromptDeskTests {
     try prompt.type("launch")
     let token = try #require(prompt.test.device.app("news").deviceToken)
     #expect(
-      prompt.push(silent, token: token).fate == PushFate(.delivered, app: "news", "it was running"))
+      prompt.push(silent, token: token).fate
+        == PushOutcome(.delivered, app: "news", "it was running"))
     try prompt.type("home")
     try prompt.type("advance 1m")
     #expect(
       try prompt.type("push content-id=7").fate
-        == PushFate(.delivered, app: "news", "it was suspended, and was resumed"))
+        == PushOutcome(.delivered, app: "news", "it was suspended, and was resumed"))
     #expect(prompt.test.lines.contains("push 7 1 while background"))
     try prompt.type("kill")
     #expect(
       try prompt.type("push").fate
-        == PushFate(.delivered, app: "news", "it had no process, and was launched"))
+        == PushOutcome(.delivered, app: "news", "it had no process, and was launched"))
     try prompt.type("network none")
     #expect(
-      try prompt.type("push").fate == PushFate(.held, app: "news", "the device is offline"))
+      try prompt.type("push").fate == PushOutcome(.held, app: "news", "the device is offline"))
     #expect(
       try prompt.type("push").fate
-        == PushFate(
+        == PushOutcome(
           .held, app: "news", "the device is offline; the one that was held is lost"))
     try prompt.type("network wifi")
     #expect(
-      try prompt.type("push -m Hello").fate == PushFate(.shown, app: "news"))
+      try prompt.type("push -m Hello").fate == PushOutcome(.shown, app: "news"))
     try prompt.type("force-quit")
     #expect(
       try prompt.type("push").fate
-        == PushFate(.dropped, app: "news", "the user has force quit the app; open it again"))
+        == PushOutcome(.dropped, app: "news", "the user has force quit the app; open it again"))
   }
 
   @Test(arguments: [
@@ -181,7 +182,8 @@ struct PromptDeskTests {
     try prompt.type("launch")
     let token = try #require(prompt.test.device.app("news").deviceToken)
     #expect(
-      prompt.push(payload, token: token, type: type).fate == PushFate(.refused, app: nil, reason))
+      prompt.push(payload, token: token, type: type).fate == PushOutcome(.refused, app: nil, reason)
+    )
     #expect(prompt.test.device.app("news").state == .active)
   }
 

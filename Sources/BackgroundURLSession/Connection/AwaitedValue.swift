@@ -1,16 +1,16 @@
 internal import Dispatch
 private import Synchronization
 
-/// A hand in which one thread lays a value, and from which another takes it.
+/// A place for one value that a thread gives and another waits for.
 ///
 /// A ``ServiceLink`` uses it where a thread has to wait for what the link's own thread finds out:
 /// the number of a task, and whether bytes were written. Laid once, the value stays and can be
 /// taken again.
-final class Hand<Value: Sendable>: Sendable {
+final class AwaitedValue<Value: Sendable>: Sendable {
   private let isFull = DispatchSemaphore(value: 0)
   private let value = Mutex<Value?>(nil)
 
-  /// Lays a value into it, unless there was one.
+  /// Gives the value, unless there was one.
   ///
   /// - Returns: whether this is the value.
   @discardableResult

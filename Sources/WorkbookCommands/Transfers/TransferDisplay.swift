@@ -5,7 +5,7 @@ import TransferEngine
 /// It is shown again each second (`workbook transfers watch`). On a terminal a line may not be
 /// wider than that, or the cursor would not come back to the first one; so lines are cut off, and
 /// there are not more than fit.
-struct TransferBoard {
+struct TransferDisplay {
   let console: Console
   /// How many lines stand on the terminal.
   private var drawn = 0

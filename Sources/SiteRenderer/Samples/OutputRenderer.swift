@@ -10,7 +10,7 @@ internal import WorkbookModel
 /// In this order: the compiler's messages, standard output, standard error, how the program ended, the
 /// problems. Text of the program, the compiler and the runtime is in English and marked so; what the
 /// page says itself is in its language.
-struct OutputTape {
+struct OutputRenderer {
   let sample: Sample
   let result: SampleResult
   let text: InterfaceText

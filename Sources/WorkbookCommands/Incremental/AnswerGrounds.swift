@@ -15,13 +15,13 @@ enum AnswerGrounds {
   ///
   /// - Returns: nil when nothing may be kept: samples are to run without a sandbox, which is said every
   ///   time, or the program cannot be looked at.
-  static func hash(_ invocation: Invocation, _ workplace: Workplace) -> ContentHash? {
+  static func hash(_ invocation: Invocation, _ runEnvironment: RunEnvironment) -> ContentHash? {
     guard !invocation.has("--no-sandbox"), let program = programIdentity() else { return nil }
     var hasher = ContentHasher()
     hasher.combine(Version.description)
     hasher.combine(program)
-    hasher.combine(workplace.toolchain.identity)
-    hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
+    hasher.combine(runEnvironment.toolchain.identity)
+    hasher.combine(SandboxChoice.grounds(toolchain: runEnvironment.toolchain.usr))
     hasher.combine(RunConditions.hashOfMachine.hexadecimal)
     return hasher.finish()
   }

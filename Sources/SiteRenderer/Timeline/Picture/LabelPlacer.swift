@@ -12,7 +12,7 @@
 /// It knows widths and places and nothing of texts; ``TextWidth`` has measured those. A pole stands at
 /// its moment and goes from the lane up to the level of its label. So a label that lies over the pole
 /// of another must stand on a higher level than that one's label.
-package struct LabelShelf: Sendable, Hashable {
+package struct LabelPlacer: Sendable, Hashable {
   /// A label: where its pole is and how wide its text is.
   package struct Label: Sendable, Hashable {
     /// Where its pole stands.

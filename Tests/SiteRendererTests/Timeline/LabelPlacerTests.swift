@@ -2,11 +2,11 @@ import SeededRandom
 import SiteRenderer
 import Testing
 
-struct LabelShelfTests {
-  private static let shelf = LabelShelf(bounds: 0...700, levels: 4, numberWidth: 14)
+struct LabelPlacerTests {
+  private static let placer = LabelPlacer(bounds: 0...700, levels: 4, numberWidth: 14)
 
-  private func place(_ labels: (x: Double, width: Double)...) -> [LabelShelf.Slot?] {
-    Self.shelf.place(labels.map { LabelShelf.Label(x: $0.x, width: $0.width) })
+  private func place(_ labels: (x: Double, width: Double)...) -> [LabelPlacer.Slot?] {
+    Self.placer.place(labels.map { LabelPlacer.Label(x: $0.x, width: $0.width) })
   }
 
   @Test func putsLabelsWithRoomOnTheLowestLevel() {
@@ -32,25 +32,25 @@ struct LabelShelfTests {
   }
 
   @Test func numbersLabelsForWhichNoLevelIsLeft() {
-    let labels = (0..<6).map { LabelShelf.Label(x: Double($0) * 30, width: 400) }
-    let slots = Self.shelf.place(labels)
+    let labels = (0..<6).map { LabelPlacer.Label(x: Double($0) * 30, width: 400) }
+    let slots = Self.placer.place(labels)
     #expect(slots.filter { $0?.isNumber == false }.count == 4)
     #expect(slots.allSatisfy { $0 != nil })
   }
 
   @Test func leavesOutWhatIsWiderThanThePicture() {
-    let shelf = LabelShelf(bounds: 0...10, levels: 2, numberWidth: 14)
-    #expect(shelf.place([LabelShelf.Label(x: 5, width: 20)]) == [nil])
+    let placer = LabelPlacer(bounds: 0...10, levels: 2, numberWidth: 14)
+    #expect(placer.place([LabelPlacer.Label(x: 5, width: 20)]) == [nil])
   }
 
   @Test(arguments: 1...200)
   func neverCoversALabel(_ seed: Int) {
     var generator = SplitMix(seed: UInt64(seed))
     let labels = (0..<generator.number(below: 20)).map { _ in
-      LabelShelf.Label(
+      LabelPlacer.Label(
         x: Double(generator.number(below: 700)), width: Double(generator.number(below: 300)))
     }.sorted { $0.x < $1.x }
-    let placed = zip(labels, Self.shelf.place(labels)).compactMap { label, slot in
+    let placed = zip(labels, Self.placer.place(labels)).compactMap { label, slot in
       slot.map { (slot: $0, right: $0.left + ($0.isNumber ? 14 : label.width)) }
     }
     for (index, one) in placed.enumerated() {

@@ -7,7 +7,7 @@ import Subprocess
 import Synchronization
 
 /// What the driver would start, asked once per toolchain and kept.
-extension CompilerWorkshop {
+extension SharedCompilerFiles {
   /// The steps of all kinds, from the cache or from the driver's mouth.
   func steps(languageMode: String) async throws -> [String: CompilerSteps] {
     let flags = stepsFlags(languageMode: languageMode)

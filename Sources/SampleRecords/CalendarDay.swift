@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Days as reports and pages name them.
-package enum Day {
+package enum CalendarDay {
   /// The current day in UTC, `2026-11-20`.
   package static var today: String { text(Date()) }
 

@@ -18,7 +18,7 @@ import Subprocess
 /// It ends when the person quits or the input ends and the device has had its time to go, when the
 /// device is gone, or when the command is cancelled; a device that does not go is killed by the
 /// caller.
-final class DeviceSwitchboard {
+final class DeviceRouter {
   /// How it came to an end.
   struct Ending: Sendable {
     /// Whether the person had the last word; else the device ended by itself.
@@ -28,7 +28,7 @@ final class DeviceSwitchboard {
   }
 
   private let streams: DeviceStreams
-  private let bell: DeviceBell
+  private let waker: DeviceWaker
   private let door: DeviceDoor
   private var callers: [DeviceCaller] = []
   /// The caller that the device owes its answer; nil when that is for the person, or nothing is
@@ -56,17 +56,17 @@ final class DeviceSwitchboard {
   private static let mostInput = 1 << 16
 
   /// Makes a switchboard for a device that is being started.
-  init(_ streams: DeviceStreams, _ bell: DeviceBell, _ door: DeviceDoor, _ console: Console) {
+  init(_ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor, _ console: Console) {
     self.streams = streams
     self.door = door
-    self.bell = bell
+    self.waker = waker
     screen = PromptScreen(console)
   }
 
   /// Works until the device has ended, or was to end and does not, or the command is cancelled.
   func serve() -> Ending {
-    while !bell.isCancelled {
-      if bell.deviceHasEnded {
+    while !waker.isCancelled {
+      if waker.deviceHasEnded {
         takeAnswers()
         relay(all: true)
         break
@@ -89,7 +89,7 @@ final class DeviceSwitchboard {
   /// Waits until one of the files has something, and reads what came from the person and from
   /// programs.
   private func wait() {
-    var files = [bell.number, streams.messages, streams.printed, streams.printedErrors].map {
+    var files = [waker.number, streams.messages, streams.printed, streams.printedErrors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let isOpen = callers.count < Self.mostCallers
@@ -101,7 +101,7 @@ final class DeviceSwitchboard {
     // A caller's time may run out without anything having happened.
     let isTimed = patienceEnds != nil || callers.contains { $0.call == nil }
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
-    if files[0].revents != 0 { bell.quiet() }
+    if files[0].revents != 0 { waker.rest() }
     if files[4].revents != 0 { readInput() }
     if files[5].revents != 0, let file = door.admit() { callers.append(DeviceCaller(file)) }
     for caller in callers { caller.listen() }

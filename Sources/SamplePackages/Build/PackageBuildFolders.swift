@@ -11,7 +11,7 @@ import Sandbox
 /// A build sees them as `/packages` and `/scratch` in a sandbox with namespaces, so that no path of this
 /// machine gets into what it makes. One build works in the folders at a time (`KeptFolder` holds a lock),
 /// of all processes.
-struct PackageWorkshop: Sendable {
+struct PackageBuildFolders: Sendable {
   let sandbox: Sandbox
   /// The absolute path of a folder below the cache's.
   let folder: String

@@ -7,7 +7,7 @@ internal import DeviceTrace
 ///     title of a span   news: newData, 09:00:02 – 09:00:04 (2 s), the app is launched, simulated
 ///     label of a span   newData · 2 s
 ///     label of marks    Home · UIApplicationExitsOnSuspend
-struct TimelineTeller: Sendable {
+struct TimelineShapeText: Sendable {
   let text: TimelineText
   let clock: DeviceClock
   /// Whether a time needs its date to be understood.

@@ -3,7 +3,7 @@ package import DevicePrompt
 internal import DeviceProtocol
 
 /// Carries out what a prompt asks for, with the device's own verbs.
-package final class PromptDesk {
+package final class PromptExecutor {
   /// Which device it is.
   private let device: Device
   /// The app that is meant where none is named: the one that was spoken of last.
@@ -47,13 +47,13 @@ package final class PromptDesk {
   }
 
   /// What another program sends; that nothing takes it is its fate and no failure of the prompt.
-  private func send(_ letter: PushLetter, token: String) throws(ScriptError) -> PushFate {
+  private func send(_ letter: PushLetter, token: String) throws(ScriptError) -> PushOutcome {
     do throws(ScriptError) {
       return try device.attempt { engine throws(ScriptError) in
         try engine.send(letter, to: try engine.app(withToken: token))
       }
     } catch {
-      return PushFate(.refused, app: nil, error.description.withoutPrefix("cannot push: "))
+      return PushOutcome(.refused, app: nil, error.description.withoutPrefix("cannot push: "))
     }
   }
 

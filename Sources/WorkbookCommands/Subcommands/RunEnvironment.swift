@@ -12,7 +12,7 @@ import WorkbookModel
 ///
 /// What can be wrong with a machine is found here, before minutes of work: the folder for results,
 /// its owner, the toolchain, the sandbox.
-struct Workplace: Sendable {
+struct RunEnvironment: Sendable {
   /// The results of earlier runs, in a folder of this user.
   let cache: ResultCache
   /// The toolchain that `PATH` leads to.

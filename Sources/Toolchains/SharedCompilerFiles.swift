@@ -20,7 +20,7 @@ import Subprocess
 /// sandbox gives each process the same paths, they are made at that path, kept anywhere, and linked into
 /// each compiler's module cache. Elsewhere they are made in the folder where they are kept, and compilers
 /// look there for prebuilt ones.
-package actor CompilerWorkshop {
+package actor SharedCompilerFiles {
   /// Ready for use in a sandbox.
   package struct Tools: Sendable {
     /// The bytes of the object that is linked into each program.
@@ -57,7 +57,7 @@ package actor CompilerWorkshop {
   /// Second places for modules that a sandbox may not reach where they are kept.
   private var folders: [TemporaryFolder] = []
 
-  /// Makes a workshop; nothing is begun.
+  /// Makes a sharedFiles; nothing is begun.
   ///
   /// - Parameter jobs: how many compilers run at a time.
   package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int) {
@@ -239,7 +239,7 @@ package actor CompilerWorkshop {
   /// The key of something that depends on the toolchain alone. The number is the version of this code.
   func key(of name: String) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine(["workshop 3", name, Self.warmUp])
+    hasher.combine(["sharedFiles 3", name, Self.warmUp])
     hasher.combine(Self.supportSource)
     hasher.combine(toolchain.identity)
     return hasher.finish()

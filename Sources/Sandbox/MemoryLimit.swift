@@ -12,7 +12,7 @@ import Subprocess
 /// by the kernel and do not count. What waits in pipes and sockets is in no account: 40
 /// processes with full sockets kept 1.5 GB that nothing showed. So they are charged for what their
 /// descriptors could hold, but for as many as programs usually have.
-struct MemoryWatch: Sendable {
+struct MemoryLimit: Sendable {
   /// In bytes.
   let limit: Int
   /// The absolute path of a file system in memory that only these processes see.

@@ -8,12 +8,12 @@ import Synchronization
 /// It waits in `poll(2)` on files, so a change of a variable alone would not be seen. The flags are
 /// set before the byte is written; a byte that finds the pipe full is not needed, since one that is
 /// in it wakes the thread too.
-final class DeviceBell: Sendable {
+final class DeviceWaker: Sendable {
   private let pipe: PipeEnds
   private let cancelled = Atomic(false)
   private let ended = Atomic(false)
 
-  /// Makes a bell that has not rung.
+  /// Makes one that nothing has woken yet.
   init() throws(SystemError) {
     pipe = try FileDescriptor.pipe()
     try pipe.reading.makeNonBlocking()
@@ -31,20 +31,20 @@ final class DeviceBell: Sendable {
   /// Says that the command is to end, as on Ctrl-C.
   func cancel() {
     cancelled.store(true, ordering: .releasing)
-    ring()
+    wake()
   }
 
   /// Says that the device's process is gone.
   func noteEnd() {
     ended.store(true, ordering: .releasing)
-    ring()
+    wake()
   }
 
-  /// Forgets that it rang; what it rang for stays.
-  func quiet() { _ = [UInt8].read(from: pipe.reading.number) }
+  /// Forgets that it was woken; what for stays.
+  func rest() { _ = [UInt8].read(from: pipe.reading.number) }
 
   /// Wakes the thread up.
-  private func ring() {
+  private func wake() {
     var byte: UInt8 = 1
     _ = write(pipe.writing.number, &byte, 1)
   }

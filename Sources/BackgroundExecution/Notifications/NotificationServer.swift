@@ -2,7 +2,7 @@
 ///
 /// It keeps what an app has asked for beyond its processes, shows it when it is due, and asks an app in
 /// front first. Visible pushes come here once they have reached the device.
-package struct NotificationDesk: ServiceBlock, Hashable {
+package struct NotificationServer: ServiceBlock, Hashable {
   /// Where the block stands in time.
   package var timeline: Timeline
   /// In the order of installation.
