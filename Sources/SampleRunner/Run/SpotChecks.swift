@@ -62,7 +62,7 @@ extension SampleRunner {
   ) async throws -> [SampleResult]? {
     let (program, source) = (open.program, open.source)
     // The values that comments claim are looked at in another program.
-    guard program.purpose == .run, ValueProbe(program) == nil,
+    guard program.purpose != .compile, ValueProbe(program) == nil,
       let chapter = open.leaf.chapter(in: run.workbook),
       let text = run.workbook.sources[chapter.file]
     else { return nil }
