@@ -90,7 +90,7 @@ import WorkbookModel
     let results = try await together([
       (
         "result", "",
-        "func f(_ x: Int) -> Int { f(0); return x }\nfunc g() { f(1) }\nf(2)\nprint(1)"
+        "func f(_ x: Int) -> Int { if x > 9 { f(0) }; return x }\nfunc g() { f(1) }\nf(2)\nprint(1)"
       ),
       ("never", "", "func f() { let a = 1; var b = 2; print(b) }\nlet limit = 5"),
       ("old", "", "@available(*, deprecated, message: \"no\")\nfunc old() {}\nold()"),
