@@ -154,7 +154,7 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
-      name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+      name: "CMessageDigest", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
     library("Diagnostics"),
     library("BackgroundExecution"),

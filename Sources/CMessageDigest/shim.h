@@ -1,4 +1,2 @@
-#include <sys/types.h>
-#include <stdint.h>
-#include <sha2.h>
-#include <md5.h>
+#include <nettle/md5.h>
+#include <nettle/sha2.h>

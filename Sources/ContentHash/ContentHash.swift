@@ -1,6 +1,6 @@
 private import CMessageDigest
 
-/// The SHA-256 digest of some content (FIPS 180-4, through libmd); the name under which results are
+/// The SHA-256 digest of some content (FIPS 180-4, through nettle); the name under which results are
 /// kept.
 ///
 /// The digest lies in the value itself, for a build of a long book holds tens of thousands of them.
@@ -84,9 +84,9 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
 /// Each field is preceded by its length, so that two different lists of fields never make the same
 /// bytes.
 package struct ContentHasher {
-  private var context = SHA2_CTX()
+  private var context = sha256_ctx()
 
-  package init() { SHA256Init(&context) }
+  package init() { nettle_sha256_init(&context) }
 
   /// Adds one field.
   package mutating func combine(_ field: String) {
@@ -112,9 +112,10 @@ package struct ContentHasher {
     } while rest > 0
     withUnsafeBytes(of: length) { bytes in
       let digits = UnsafeRawBufferPointer(rebasing: bytes[start...])
-      SHA256Update(&context, digits.baseAddress, digits.count)
+      nettle_sha256_update(
+        &context, digits.count, digits.bindMemory(to: UInt8.self).baseAddress)
     }
-    if let bytes = field.baseAddress { SHA256Update(&context, bytes, field.count) }
+    if let bytes = field.baseAddress { nettle_sha256_update(&context, field.count, bytes) }
   }
 
   /// Adds a list as one field.
@@ -129,13 +130,13 @@ package struct ContentHasher {
   }
 
   fileprivate mutating func update(_ bytes: [UInt8]) {
-    SHA256Update(&context, bytes, bytes.count)
+    nettle_sha256_update(&context, bytes.count, bytes)
   }
 
   /// Ends the key; the hasher is not used again.
   package mutating func finish() -> ContentHash {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256Final(&digest, &context)
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&context, digest.count, &digest)
     return ContentHash(digest: digest[...])
   }
 }
