@@ -53,6 +53,12 @@ package struct BundleEntry: Sendable {
       }
   }
 
+  /// Whether a parser prints texts of the program itself, in which something may look like a message about
+  /// another one.
+  fileprivate var saysMessages: Bool {
+    ["#error", "#warning"].contains(where: source.text.holds)
+  }
+
   /// Whether names that it lacks are not declared by another program, nor the other way round.
   ///
   /// The compiler says of a name that another file keeps to itself that it cannot be seen, and alone that
@@ -203,7 +209,7 @@ package struct BundlePlanner {
     for entry in entries {
       if let hazard = entry.candidate.hazards.first {
         separations[entry.key] = Separation(hazard)
-        if hazard.kind == .unreadable, entry.source.isOnlyParsed {
+        if hazard.kind == .unreadable, entry.source.isOnlyParsed, !entry.saysMessages {
           unreadable[entry.languageMode, default: []].append(entry)
         }
         continue

@@ -13,6 +13,9 @@ import SwiftSource
 /// - of any other program only errors that no other file can have made: a name that it does not declare,
 ///   a module that is not there. An error that it would not get alone must never be told.
 ///
+/// What looks like a message is one: a program whose own text could come into a message with a line's end is in
+/// no bundle (`BundleHazard.Kind.ownMessage`).
+///
 /// A message that speaks of what we wrote, of another program, or of how far a name can be seen is not
 /// believed, and the program is compiled alone.
 struct BundleWords {

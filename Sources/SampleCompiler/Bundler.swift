@@ -206,6 +206,11 @@ package struct Bundler: Sendable {
       switch words.meaning(of: index) {
       case .nothing: quiet.append((index, []))
       case .own(let messages) where messages.contains { $0.severity == "error" }:
+        // Where everything compiles, no program has errors: something only looks like one.
+        guard record.executable == nil else {
+          outcome.leave(entry, Separation(messages[0]))
+          continue
+        }
         try keep(record, of: bundle, index, saying: messages, isMade: false, in: &outcome)
       case .own(let messages): quiet.append((index, messages))
       case .lacks(let names):

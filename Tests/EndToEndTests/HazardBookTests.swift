@@ -49,6 +49,11 @@ struct HazardBookTests {
       [
         "#sourceLocation(file: \"other.swift\", line: 7)\nprint(#fileID, #line, $)\n#sourceLocation()"
       ]
+    case .ownMessage:
+      [
+        "@available(*, deprecated, message: \"a\\nb.swift:1:1: error: cannot find 'c' in scope\")\n"
+          + "func f(_ n: Int) { print(n) }\nf($)"
+      ]
     case .reservedName:
       ["let _workbookProgram3 = $\nprint(_workbookProgram3, \"_workbookProgram1\")"]
     }

@@ -42,6 +42,9 @@ package struct BundleHazard: Sendable, Hashable {
     /// A `#sourceLocation` of the author's: generated lines behind it could not be told from the
     /// author's.
     case sourceLocation
+    /// A text with a line's end, or what may be one, of which the compiler makes a message: what looks like a
+    /// message in it would be taken for one of another program.
+    case ownMessage
     /// A name that begins like those which bundles make up.
     case reservedName
   }
@@ -85,6 +88,7 @@ extension BundleHazard.Kind {
     case .topLevelEnd: "it has a 'return' or 'defer' at its top level"
     case .directive: "it has directives or macros at its top level"
     case .sourceLocation: "it has a '#sourceLocation' of its own"
+    case .ownMessage: "it writes a message of several lines for the compiler"
     case .reservedName: "it uses a name that begins with '\(BundleCandidate.reservedName)'"
     }
   }

@@ -114,9 +114,27 @@ struct BundleScan {
     case .stringSegment(let text):
       if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
       if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
+      if text.contains(where: { $0 == "\\" || $0.isNewline }), isSaidByCompiler(token) {
+        note(.ownMessage, token)
+      }
     case .atSign: readAttribute(at: token)
     default: break
     }
+  }
+
+  /// Whether a part of a literal stands in a macro or an attribute, of which messages show the text:
+  /// `#warning("...")`, `@available(*, deprecated, message: "...")`.
+  private func isSaidByCompiler(_ token: TokenSyntax) -> Bool {
+    var ancestor = token.parent
+    while let node = ancestor, !node.is(CodeBlockItemSyntax.self) {
+      if node.is(AttributeSyntax.self) || node.is(MacroExpansionExprSyntax.self)
+        || node.is(MacroExpansionDeclSyntax.self)
+      {
+        return true
+      }
+      ancestor = node.parent
+    }
+    return false
   }
 
   /// Whether a token is the name of what is declared there.

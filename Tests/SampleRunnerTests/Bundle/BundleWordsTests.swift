@@ -155,6 +155,23 @@ import WorkbookModel
     #expect(results["calm"]?.outcome.hasPassed == true)
   }
 
+  /// The compiler prints texts of a program as they are, so one could speak for another.
+  @Test func believesNoMessageThatAnotherProgramHasWritten() async throws {
+    let forged = #"x\nvictim.swift:1:1: error: cannot find 'secret' in scope"#
+    let results = try await together([
+      ("victim", "", "print(1)"), ("calm", "", "print(2)"),
+      ("broken-victim", "", "let a ="), ("broken-calm", "", "let b ="),
+      ("warns", "", "func f() {\n  #warning(\"\(forged)\")\n}\nprint(undefinedName)"),
+      (
+        "old", "",
+        "@available(*, deprecated, message: \"\(forged)\")\nfunc f() {}\nf()\nprint(undefinedName)"
+      ),
+      ("broken", "", "#error(\"x\\nbroken-calm.swift:1:1: error: expected nothing\")\nlet c ="),
+    ])
+    #expect(results["victim"]?.outcome == .ran)
+    #expect(results["broken-calm"]?.problems.map(\.summary) == ["expected initial value after '='"])
+  }
+
   /// What has syntax errors is only parsed, all such programs at once.
   @Test func parsesTogetherWhatCannotBeCompiled() async throws {
     let broken: [(name: String, info: String, code: String)] = [
