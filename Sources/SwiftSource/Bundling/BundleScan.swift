@@ -114,27 +114,12 @@ struct BundleScan {
     case .stringSegment(let text):
       if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
       if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
-      if text.contains(where: { $0 == "\\" || $0.isNewline }), isSaidByCompiler(token) {
+      if text.contains(where: { $0 == "\\" || $0.isNewline }), token.isSaidByCompiler {
         note(.ownMessage, token)
       }
     case .atSign: readAttribute(at: token)
     default: break
     }
-  }
-
-  /// Whether a part of a literal stands in a macro or an attribute, of which messages show the text:
-  /// `#warning("...")`, `@available(*, deprecated, message: "...")`.
-  private func isSaidByCompiler(_ token: TokenSyntax) -> Bool {
-    var ancestor = token.parent
-    while let node = ancestor, !node.is(CodeBlockItemSyntax.self) {
-      if node.is(AttributeSyntax.self) || node.is(MacroExpansionExprSyntax.self)
-        || node.is(MacroExpansionDeclSyntax.self)
-      {
-        return true
-      }
-      ancestor = node.parent
-    }
-    return false
   }
 
   /// Whether a token is the name of what is declared there.
@@ -363,21 +348,10 @@ struct BundleScan {
       rest: String(decoding: bytes[start..<whole.upperBound], as: UTF8.self),
       at: converter.location(for: AbsolutePosition(utf8Offset: start)))
     if var word = text.inline {
-      word.endsLine = isLastOfLine(declaration)
+      word.endsLine = declaration.isLastOfLine
       inlineWords.append(.init(word: word, isVariable: isVariable))
     }
     return .isolated(before: text.before, after: text.after, isVariable: isVariable)
-  }
-
-  /// Whether nothing but a semicolon stands behind a declaration on its last line.
-  private func isLastOfLine(_ declaration: DeclSyntax) -> Bool {
-    var token = declaration.lastToken(viewMode: .sourceAccurate)
-    repeat {
-      if token?.trailingTrivia.contains(where: \.isNewline) ?? true { return true }
-      token = token?.nextToken(viewMode: .sourceAccurate)
-      if token?.leadingTrivia.contains(where: \.isNewline) ?? true { return true }
-    } while token?.tokenKind == .semicolon
-    return token?.tokenKind == .endOfFile
   }
 
   /// Some text under a directive for its first byte, moved to its column by spaces.

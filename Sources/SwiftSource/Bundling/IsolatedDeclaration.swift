@@ -75,6 +75,17 @@ struct InlineWord: Sendable {
 }
 
 extension DeclSyntax {
+  /// Whether nothing but a semicolon stands behind it on its last line.
+  var isLastOfLine: Bool {
+    var token = lastToken(viewMode: .sourceAccurate)
+    repeat {
+      if token?.trailingTrivia.contains(where: \.isNewline) ?? true { return true }
+      token = token?.nextToken(viewMode: .sourceAccurate)
+      if token?.leadingTrivia.contains(where: \.isNewline) ?? true { return true }
+    } while token?.tokenKind == .semicolon
+    return token?.tokenKind == .endOfFile
+  }
+
   /// Where the declaration begins for everything but its attributes.
   var firstTokenBehindAttributes: TokenSyntax? {
     let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes

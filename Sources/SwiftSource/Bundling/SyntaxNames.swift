@@ -53,6 +53,21 @@ extension PatternSyntax {
 }
 
 extension TokenSyntax {
+  /// Whether a part of a literal stands in a macro or an attribute, of which messages show the text:
+  /// `#warning("...")`, `@available(*, deprecated, message: "...")`.
+  var isSaidByCompiler: Bool {
+    var ancestor = parent
+    while let node = ancestor, !node.is(CodeBlockItemSyntax.self) {
+      if node.is(AttributeSyntax.self) || node.is(MacroExpansionExprSyntax.self)
+        || node.is(MacroExpansionDeclSyntax.self)
+      {
+        return true
+      }
+      ancestor = node.parent
+    }
+    return false
+  }
+
   /// The name without backticks.
   var identifierText: String {
     text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2
