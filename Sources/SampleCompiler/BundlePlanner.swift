@@ -112,10 +112,14 @@ package struct Bundle: Sendable {
   /// Whether the module is compiled with line tables, which cost a tenth of its time.
   ///
   /// They are asked for where a program traps. One that does so unexpectedly is compiled alone for them.
-  /// Modules of C headers are made for one of both ways, so what imports something has them too.
+  /// Modules of C headers are made for one of both ways, so what imports something has them too, and scenarios
+  /// import something.
   package var hasLines: Bool {
-    entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
+    role == .scenario || entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
   }
+
+  /// What its programs are, which decides what they see and are linked with.
+  package var role: Program.Role { entries.first?.source.role ?? .plain }
 
   /// The number of the program of whose code the compiler speaks.
   ///
@@ -156,7 +160,7 @@ package struct Bundle: Sendable {
 /// Divides programs into modules, so that all compilers have something to do.
 ///
 /// ```
-/// programs -> without a hazard -> groups (mode, imports, await) -> parts of at least twelve -> modules
+/// programs -> without a hazard -> groups (role, mode, imports, await) -> parts of at least twelve -> modules
 ///                  | with                                              | too many or alone
 ///                  Separation, with syntax errors: parsed together      Separation
 /// ```
@@ -176,12 +180,14 @@ package struct BundlePlanner {
   ///
   /// One with an error costs the others a second compilation, so those that must fail are by themselves.
   private struct Group: Hashable {
+    var role: Program.Role
     var languageMode: String
     var imports: [String]
     var isAsynchronous: Bool
     var mustFail: Bool
 
     init(_ entry: BundleEntry) {
+      role = entry.source.role
       languageMode = entry.languageMode
       imports = entry.candidate.imports
       isAsynchronous = entry.candidate.isAsynchronous

@@ -193,7 +193,7 @@ package struct Bundler: Sendable {
     if bundle.isOnlyParsed { return try await parse(bundle) }
     let told = Mutex<Told>(Told())
     let record = try await compiler.compile(
-      BundleSource(bundle), languageMode: bundle.entries[0].languageMode,
+      BundleSource(bundle), role: bundle.role, languageMode: bundle.entries[0].languageMode,
       hasLines: bundle.hasLines
     ) { output in
       for entry in told.withLock({ $0.take(output, of: bundle) }) { hear(entry) }

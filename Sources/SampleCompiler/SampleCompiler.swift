@@ -154,19 +154,20 @@ package struct SampleCompiler: Sendable {
         languageMode: languageMode, role: source.role, imports: packages.imports(of: source.text)))
   }
 
-  /// Compiles and links a bundle of plain programs as one module.
+  /// Compiles and links a bundle of programs as one module.
   ///
   /// - Parameters:
+  ///   - role: that of all programs.
   ///   - hasLines: whether the program can tell where it traps.
   ///   - listener: called with what the compiler has said so far, whenever it says more.
   func compile(
-    _ bundle: BundleSource, languageMode: String, hasLines: Bool,
+    _ bundle: BundleSource, role: Program.Role, languageMode: String, hasLines: Bool,
     listener: @escaping @Sendable ([UInt8]) -> Void
   ) async throws -> CompileRecord {
     try await compile(
       Job(
         files: bundle.files, kind: hasLines ? .module : .moduleWithoutLines,
-        languageMode: languageMode, role: .plain,
+        languageMode: languageMode, role: role,
         // All programs of a bundle import the same.
         imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports(),
         listener: listener))

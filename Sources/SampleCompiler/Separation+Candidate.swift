@@ -15,14 +15,18 @@ extension Separation {
   ///
   /// Asked before the code is looked at, which costs more.
   package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
-    switch program.role {
-    case .plain where !source.testedSamples.isEmpty: self.init("its tests are run behind it")
-    case .app: self.init("an app is a program of its own")
-    case .scenario: self.init("a scenario is a program of its own")
-    case .plain where program.isStandalone: self.init("it is marked 'standalone'")
-    case .plain where program.expectsWarnings: self.init("the compiler shall warn of it")
-    case .plain where mode == .no: self = .askedFor
-    case .plain: return nil
+    if program.role == .app {
+      self.init("an app is a program of its own")
+    } else if !source.testedSamples.isEmpty {
+      self.init("its tests are run behind it")
+    } else if program.isStandalone {
+      self.init("it is marked 'standalone'")
+    } else if program.expectsWarnings {
+      self.init("the compiler shall warn of it")
+    } else if mode == .no {
+      self = .askedFor
+    } else {
+      return nil
     }
   }
 }

@@ -30,6 +30,22 @@ extension SampleRunner {
     return result
   }
 
+  /// Compiles and runs a program with nothing else, whatever is kept of it.
+  ///
+  /// - Returns: nil where a limit has stopped the compiler or the program.
+  func performAlone(
+    _ program: Program, _ source: ProgramSource, in run: Run
+  ) async throws -> ProgramResult? {
+    let work = WorkAnswers(runner: self, run: run, separation: nil)
+    let result = try await finder.look(
+      up: program, source, appSources: run.appSources, asking: AloneAnswers(work: work)
+    ).result
+    guard let result, result.compilation.isLasting, result.run?.isLasting ?? true else {
+      return nil
+    }
+    return result
+  }
+
   /// What is kept of one program; nil when it would have to be compiled or run.
   func kept(
     _ program: Program, _ source: ProgramSource, in run: Run
@@ -173,6 +189,35 @@ extension SampleRunner {
       record.other = RunRecord.DifferingRun(parts: first.parts, ending: first.ending)
     }
     return record
+  }
+}
+
+/// Answers by compiling the program with nothing else, once more, and running that; its apps are what they were.
+private struct AloneAnswers: ProgramAnswers {
+  let work: WorkAnswers
+  private var runner: SampleRunner { work.runner }
+
+  func compilation(
+    _ compilation: ProgramLookup.Compilation, _ parts: KeyParts
+  ) async throws -> ProgramLookup.Answer<CompileRecord> {
+    if compilation.isApp { return try await work.compilation(compilation, parts) }
+    var record = try await runner.compiler.compile(
+      compilation.source, languageMode: compilation.program.languageMode)
+    record.merge = .alone(.compared)
+    return .new(record)
+  }
+
+  func run(
+    _ launch: ProgramLookup.Launch, _ parts: KeyParts, of lookup: ProgramLookup
+  ) async throws -> ProgramLookup.Answer<RunRecord> {
+    .new(try await runner.newRun(of: lookup, launch, as: parts.key))
+  }
+
+  func values(
+    _ probe: ValueProbe, _ launch: ProgramLookup.Launch, as key: ContentHash,
+    of lookup: ProgramLookup
+  ) async throws -> ProgramLookup.Answer<ObservationRecord> {
+    try await work.values(probe, launch, as: key, of: lookup)
   }
 }
 

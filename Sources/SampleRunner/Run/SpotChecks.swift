@@ -66,19 +66,7 @@ extension SampleRunner {
       let chapter = open.leaf.chapter(in: run.workbook),
       let text = run.workbook.sources[chapter.file]
     else { return nil }
-    let parts = try await compiler.keyParts(
-      for: source, languageMode: program.languageMode, isAlone: false)
-    var record = try await compiler.compile(source, languageMode: program.languageMode)
-    guard record.isLasting else { return nil }
-    record.merge = .alone(.compared)
-    var result = ProgramResult(
-      compilation: record, compileKey: parts.key, compileParts: parts, isCached: false)
-    if let bytes = record.executable.flatMap(programs.bytes) {
-      result.run = try await launcher.run(
-        bytes, entry: nil, repetition: Repetition(of: program, source),
-        settings: program.settings, device: nil, imports: packages.imports(of: source.text))
-      guard result.run?.isLasting ?? false else { return nil }
-    }
+    guard let result = try await performAlone(program, source, in: run) else { return nil }
     let alone = Judge(
       program: program, source: source, result: result, chapter: chapter, text: text,
       files: run.workbook.sources
@@ -94,7 +82,7 @@ extension SampleRunner {
       together.fail(difference.problem(at: sample, in: chapter.file))
       return together
     }
-    if isDifferent { try cache.keep(record, as: parts.key) }
+    if isDifferent { try cache.keep(result.compilation, as: result.compileKey) }
     return results
   }
 }
