@@ -112,10 +112,10 @@ package struct Bundle: Sendable {
   /// Whether the module is compiled with line tables, which cost a tenth of its time.
   ///
   /// They are asked for where a program traps. One that does so unexpectedly is compiled alone for them.
-  /// Modules of C headers are made for one of both ways, so what imports something has them too, and scenarios
-  /// import something.
+  /// Modules of C headers are made for one of both ways, so what imports something has them too, and apps
+  /// and scenarios do.
   package var hasLines: Bool {
-    role == .scenario || entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
+    role != .plain || entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
   }
 
   /// What its programs are, which decides what they see and are linked with.

@@ -47,6 +47,8 @@ package struct Bundler: Sendable {
     package var bundles: [Bundle] = []
     /// By the number of a program: the key of its compilation; programs that are no candidates have none.
     package var keys: [Int: ContentHash] = [:]
+    /// By the number of a program: those of the apps that it installs.
+    package var appKeys: [Int: [ContentHash]] = [:]
     /// Why programs are compiled alone, by key.
     package var separations: [ContentHash: Separation] = [:]
 
@@ -130,28 +132,55 @@ package struct Bundler: Sendable {
     }
   }
 
+  /// A program, and what has to be compiled with it.
+  package struct Candidate: Sendable {
+    /// By which the plan has its keys.
+    let number: Int
+    let program: Program
+    let source: ProgramSource
+    /// Those that it installs on its device, if it is to be run.
+    let apps: [(program: Program, source: ProgramSource)]
+
+    /// Makes a candidate.
+    package init(
+      number: Int, _ program: Program, _ source: ProgramSource,
+      apps: [(program: Program, source: ProgramSource)]
+    ) {
+      self.number = number
+      self.program = program
+      self.source = source
+      self.apps = apps
+    }
+  }
+
   /// Divides what is not in the cache yet and may share a compilation.
   ///
   /// Left out are programs that are no candidates, cannot be compiled here, or are known to the cache
   /// already; of two with the same key one is taken.
   ///
-  /// - Parameter programs: with the numbers by which the plan has their keys.
   /// - Returns: bundles, and why each of the others that are new is compiled alone.
-  package func plan(
-    _ programs: [(number: Int, program: Program, source: ProgramSource)]
-  ) async throws -> Plan {
+  package func plan(_ candidates: [Candidate]) async throws -> Plan {
     var plan = Plan()
     var seen: Set<ContentHash> = []
     var new: [(key: ContentHash, program: Program, source: ProgramSource)] = []
-    for (number, program, source) in programs {
+    func key(_ program: Program, _ source: ProgramSource) async throws -> ContentHash? {
       guard Separation(noCandidate: program, source, mode: mode) == nil,
         compiler.obstacle(to: program, source) == nil
-      else { continue }
+      else { return nil }
       let key = try await compiler.key(
         for: source, languageMode: program.languageMode, isAlone: false)
-      plan.keys[number] = key
-      guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
-      new.append((key, program, source))
+      if seen.insert(key).inserted, cache.compileRecord(key) == nil {
+        new.append((key, program, source))
+      }
+      return key
+    }
+    for candidate in candidates {
+      plan.keys[candidate.number] = try await key(candidate.program, candidate.source)
+      for app in candidate.apps {
+        if let key = try await key(app.program, app.source) {
+          plan.appKeys[candidate.number, default: []].append(key)
+        }
+      }
     }
     let planner = BundlePlanner(await Self.entries(new), jobs: jobs)
     plan.bundles = planner.bundles

@@ -15,9 +15,7 @@ extension Separation {
   ///
   /// Asked before the code is looked at, which costs more.
   package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
-    if program.role == .app {
-      self.init("an app is a program of its own")
-    } else if !source.testedSamples.isEmpty {
+    if !source.testedSamples.isEmpty {
       self.init("its tests are run behind it")
     } else if program.isStandalone {
       self.init("it is marked 'standalone'")

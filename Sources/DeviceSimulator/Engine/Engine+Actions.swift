@@ -119,6 +119,7 @@ extension Engine {
   /// - `XDG_RUNTIME_DIR` and `TRANSFERD_CLIENT` say where the daemon of transfers is and by which
   ///   name the app is known there; without a daemon they are absent.
   /// - `LD_PRELOAD` is UIKit with the device's clock in it.
+  /// - `WORKBOOK_ENTRY` says which program of its executable the app is, if that holds several.
   /// - A device that runs live gives no network of its own, but the address of its servers.
   private func launch(of app: InstalledApp) -> AppLaunch {
     var environment = configuration.environment
@@ -136,6 +137,7 @@ extension Engine {
     environment[Self.serversVariable] = live?.serversAddress
     if let timeZone { environment["TZ"] = timeZone.identifier }
     environment["LD_PRELOAD"] = configuration.library
+    environment["WORKBOOK_ENTRY"] = configuration.appEntries[app.id.rawValue]
     return AppLaunch(
       executable: app.bundle.executable, environment: environment, folder: app.container,
       now: now.nanoseconds, booted: clock.started.nanoseconds, clocks: clocks,

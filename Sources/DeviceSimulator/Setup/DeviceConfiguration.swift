@@ -17,6 +17,8 @@ package struct DeviceConfiguration: Sendable {
   package var appsFolder: String
   /// The ids of the apps in the order of installation.
   package var apps: [String]
+  /// By id: which program an app is of those in its executable, where there are several.
+  package var appEntries: [String: String] = [:]
   /// What runs on it besides, from its start on.
   package var daemons: [DaemonConfiguration] = []
   /// The daemon of transfers of a device that runs live, over the machine's clock and its loopback
@@ -62,6 +64,8 @@ package struct DeviceConfiguration: Sendable {
   ///
   /// - `WORKBOOK_APPS` is the folder of the apps, `WORKBOOK_APP_LIST` their ids with commas
   ///   between.
+  /// - `WORKBOOK_APP_ENTRIES`: in the same order, which program of its executable an app is, if that holds
+  ///   several.
   /// - `WORKBOOK_PROFILE` is the system: `iOS7`; the latest if it is empty.
   /// - `WORKBOOK_UIKIT` is the library for apps, `WORKBOOK_TRANSFERD` the daemon of transfers.
   /// - `WORKBOOK_LIVE` is how many seconds a scenario may take that runs live; none for virtual
@@ -80,6 +84,9 @@ package struct DeviceConfiguration: Sendable {
     self.init(
       appsFolder: appsFolder, apps: apps,
       workingFolder: FileManager.default.currentDirectoryPath)
+    let entries = environment["WORKBOOK_APP_ENTRIES", default: ""].split(
+      separator: ",", omittingEmptySubsequences: false)
+    for (app, entry) in zip(apps, entries) where !entry.isEmpty { appEntries[app] = String(entry) }
     let profile = environment["WORKBOOK_PROFILE", default: ""]
     if !profile.isEmpty {
       guard profile.hasPrefix("iOS"), let version = Int(profile.dropFirst(3)),

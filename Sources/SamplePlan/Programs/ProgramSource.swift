@@ -219,7 +219,9 @@ package struct ProgramSource: Sendable {
   /// The first caller waits while it is parsed, which takes about a millisecond; it is kept.
   package var bundleCandidate: BundleCandidate {
     candidate.value {
-      BundleCandidate(text, ownFile: Self.generatedName, directive: ownDirective)
+      BundleCandidate(
+        text, ownFile: Self.generatedName, directive: ownDirective,
+        startsAtMain: role == .app && isLibrary)
     }
   }
 

@@ -16,12 +16,14 @@ struct DevicePayload: Sendable {
   struct App: Sendable {
     /// The name of its sample, by which the scenario calls it; a file name too.
     var id: String
-    /// The hash that names the linked program in the cache.
+    /// What tells the program from others in the key of a run (``ProgramLookup/Launch``).
     var executable: String
     /// A whole XML property list.
     var propertyList: String
     /// The linked program; empty as long as only a key is wanted.
     var program: [UInt8] = []
+    /// Which program of a bundle it is; nil when the executable holds only one.
+    var entry: Int?
   }
 
   /// In the order of installation.
@@ -62,6 +64,8 @@ struct DevicePayload: Sendable {
   /// What the process of the device (`DeviceSimulator`) reads of it:
   ///
   /// - `WORKBOOK_APPS`: the folder of the apps, and `WORKBOOK_APP_LIST`: their ids with commas, in order.
+  /// - `WORKBOOK_APP_ENTRIES`: in the same order, which program of its executable an app is; empty for one
+  ///   that is alone in it.
   /// - `WORKBOOK_PROFILE`: the version of iOS, `iOS7`; empty for the latest.
   /// - `WORKBOOK_TRACE`: the file that the trace is written to. It is the one file that comes back.
   /// - `WORKBOOK_UIKIT`: the library that apps load, and `WORKBOOK_TRANSFERD`: the daemon for their
@@ -86,6 +90,7 @@ struct DevicePayload: Sendable {
     command.environment.merge([
       "WORKBOOK_APPS": "\(layout.input)/apps",
       "WORKBOOK_APP_LIST": apps.map(\.id).joined(separator: ","),
+      "WORKBOOK_APP_ENTRIES": apps.map { $0.entry.map { "\($0)" } ?? "" }.joined(separator: ","),
       "WORKBOOK_PROFILE": profile ?? "",
       "WORKBOOK_TRACE": "\(layout.work)/\(Self.traceName)",
       "WORKBOOK_UIKIT": "\(places.libraries)/libUIKit.so",

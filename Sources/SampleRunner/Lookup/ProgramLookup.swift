@@ -151,18 +151,15 @@ package struct ProgramLookup: Sendable {
   /// instead, since the bytes of the bundle depend on what else is in it. What is not known is empty, and a
   /// key that is made of it is none (``runKey``).
   var launch: Launch {
-    let own = compiled.first
-    let executable = own?.record?.executable ?? ""
     let apps = zip(program.apps, compiled.dropFirst())
     return Launch(
-      program: own?.record?.entry == nil ? executable : own?.key.hexadecimal ?? "",
+      program: compiled.first?.executable ?? "",
       settings: program.settings,
       device: program.settings.device.map { device in
         DevicePayload(
           apps: apps.map {
             .init(
-              id: $0.sample.name, executable: $1.record?.executable ?? "",
-              propertyList: $0.propertyList)
+              id: $0.sample.name, executable: $1.executable, propertyList: $0.propertyList)
           }, profile: device.profile)
       },
       imports: compiled.reduce(PackageImports()) { imports, part in
@@ -237,6 +234,12 @@ package struct ProgramLookup: Sendable {
 }
 
 extension ProgramLookup.Compiled {
+  /// The program as it stands in the key of a run; empty when it is not known.
+  fileprivate var executable: String {
+    guard let record else { return "" }
+    return record.entry == nil ? record.executable ?? "" : key.hexadecimal
+  }
+
   /// Whether nothing is known that keeps it from being started.
   ///
   /// An app that has no entry point compiles and cannot be started.

@@ -45,10 +45,11 @@ extension SampleRunner {
       guard let name = part.record?.executable else {
         throw RunnerError(.plan, "the app '\(app.sample)' does not compile")
       }
+      let (bytes, entry) = try await linked(part)
       payload.apps.append(
         .init(
-          id: app.sample.name, executable: name, propertyList: app.propertyList,
-          program: try await linked(part).bytes))
+          id: app.sample.name, executable: name, propertyList: app.propertyList, program: bytes,
+          entry: entry))
     }
     guard device.record?.executable != nil else {
       let reason =

@@ -4,8 +4,8 @@ package import SampleRecords
 
 /// Decides which piece of a run's work starts next; state alone, it does nothing itself.
 ///
-/// Programs start in their order. One that may be compiled together with others waits for that, all others
-/// start at once: a compilation of many takes long, so it leaves one place to programs that could start as
+/// Programs start in their order. One that may be compiled together with others waits for that, and for its apps,
+/// all others start at once: a compilation of many takes long, so it leaves one place to programs that could start as
 /// long as there are any. A program in which the compiler of a bundle finds an error is in front of
 /// everything, and may even start when all places are taken: the author waits for the compiler's exact
 /// words, which it says only when it compiles that program alone. Shorter chains, which take the place of
@@ -59,8 +59,12 @@ package struct RunSchedule {
   private let ranks: [Int: Int]
   /// By program: the key of its compilation.
   private var keys: [Int: ContentHash] = [:]
+  /// By program: those of its apps' compilations.
+  private var appKeys: [Int: [ContentHash]] = [:]
   /// By key: the programs that wait for a bundle.
   private var waiting: [ContentHash: [Int]] = [:]
+  /// By program that waits: the keys that it waits for.
+  private var awaited: [Int: Set<ContentHash>] = [:]
 
   /// - Parameters:
   ///   - order: the numbers of all programs, in the order in which they start once they are added.
@@ -78,20 +82,30 @@ package struct RunSchedule {
     bundles += plan.bundles
     let bundled = Set(plan.bundles.flatMap { $0.entries.map(\.key) })
     for program in programs {
-      let key = plan.keys[program]
-      keys[program] = key
-      if let key, bundled.contains(key) {
-        waiting[key, default: []].append(program)
-      } else {
-        ready.append(program)
-      }
+      keys[program] = plan.keys[program]
+      appKeys[program] = plan.appKeys[program]
+      let own = plan.keys[program].map { [$0] } ?? []
+      let shared = bundled.intersection(own + plan.appKeys[program, default: []])
+      if shared.isEmpty { ready.append(program) } else { awaited[program] = shared }
+      for key in shared { waiting[key, default: []].append(program) }
     }
     sortReady()
   }
 
-  /// Why a program is compiled alone; nil if that is to be seen from it.
-  package func separation(of program: Int) -> Separation? {
-    keys[program].flatMap { separations[$0] }
+  /// Ends the wait for a key.
+  ///
+  /// - Returns: the programs that wait for nothing now.
+  private mutating func release(_ key: ContentHash) -> [Int] {
+    (waiting.removeValue(forKey: key) ?? []).filter { program in
+      awaited[program]?.remove(key)
+      return awaited[program]?.isEmpty ?? true
+    }
+  }
+
+  /// Why a program and its apps are compiled alone, by key; what is to be seen from them is not there.
+  package func separations(of program: Int) -> [ContentHash: Separation] {
+    let keys = (keys[program].map { [$0] } ?? []) + appKeys[program, default: []]
+    return separations.filter { keys.contains($0.key) }
   }
 
   /// Returns what starts now, or nil when something has to end first or nothing is left.
@@ -144,7 +158,7 @@ package struct RunSchedule {
   /// All programs of that text are urgent now, and do not wait for the bundle.
   package mutating func hear(_ heard: Separation.EarlyFinding) {
     separations[heard.key] = heard.separation
-    urgent += waiting.removeValue(forKey: heard.key) ?? []
+    urgent += release(heard.key)
   }
 
   /// Notes that a bundle is compiled, or a part of it: a program that is not to be tried again need not
@@ -161,9 +175,10 @@ package struct RunSchedule {
     let pending = Set(outcome.rest.flatMap { $0.entries.map(\.key) })
     var compiled: [Int] = []
     for entry in bundle.entries where !pending.contains(entry.key) {
-      let programs = waiting.removeValue(forKey: entry.key) ?? []
-      ready += programs
-      if outcome.records[entry.key] != nil { compiled += programs.prefix(1) }
+      if outcome.records[entry.key] != nil {
+        compiled += waiting[entry.key, default: []].filter { keys[$0] == entry.key }.prefix(1)
+      }
+      ready += release(entry.key)
     }
     chosen.formUnion(choose(compiled))
     sortReady()

@@ -14,14 +14,18 @@ extension SampleRunner {
   /// Whatever is new and lasting is kept on the way, so a run that is stopped here has lost only what it was
   /// at. A scenario is also run live where that is asked for.
   ///
-  /// - Parameter separation: why it is compiled alone, if that is not to be seen from it.
+  /// - Parameters:
+  ///   - separations: why it and its apps are compiled alone, by key, if that is not to be seen from them.
+  ///   - isShorter: whether it takes the place of a longer chain.
   /// - Throws: `RunnerError` when something of this program, the cache or the sandbox does not work.
   func perform(
-    _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
+    _ program: Program, _ source: ProgramSource, _ separations: [ContentHash: Separation] = [:],
+    isShorter: Bool = false, in run: Run
   ) async throws -> ProgramResult {
     let lookup = try await finder.look(
       up: program, source, appSources: run.appSources,
-      asking: WorkAnswers(runner: self, run: run, separation: separation))
+      asking: WorkAnswers(
+        runner: self, run: run, separations: separations, isShorter: isShorter))
     guard var result = lookup.result else { throw RunnerError.withoutResult }
     if isLive, program.settings.device != nil, let record = result.run {
       result.live = try await live(lookup, beside: record)
@@ -30,15 +34,14 @@ extension SampleRunner {
     return result
   }
 
-  /// Compiles and runs a program with nothing else, whatever is kept of it.
+  /// Compiles and runs a program and its apps, each with nothing else, whatever is kept of them.
   ///
   /// - Returns: nil where a limit has stopped the compiler or the program.
   func performAlone(
     _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> ProgramResult? {
-    let work = WorkAnswers(runner: self, run: run, separation: nil)
     let result = try await finder.look(
-      up: program, source, appSources: run.appSources, asking: AloneAnswers(work: work)
+      up: program, source, appSources: run.appSources, asking: AloneAnswers(runner: self)
     ).result
     guard let result, result.compilation.isLasting, result.run?.isLasting ?? true else {
       return nil
@@ -139,7 +142,7 @@ extension SampleRunner {
   ) async throws -> DevicePayload? {
     guard var device = launch.device else { return nil }
     for (index, part) in lookup.compiled.dropFirst().enumerated() {
-      device.apps[index].program = try await linked(part).bytes
+      (device.apps[index].program, device.apps[index].entry) = try await linked(part)
     }
     return device
   }
@@ -165,6 +168,7 @@ extension SampleRunner {
     } else if own.record?.entry != nil {
       record.frames = source.frames(record.frames, ofBundleIn: lookup.program.languageMode)
     }
+    record.faults = record.faults.map { lookup.fault($0) }
     if record.isLasting { try cache.keep(record, as: key) }
     return record
   }
@@ -192,15 +196,26 @@ extension SampleRunner {
   }
 }
 
-/// Answers by compiling the program with nothing else, once more, and running that; its apps are what they were.
+extension ProgramLookup {
+  /// A fault of an app with the columns that the author wrote, where the app's program is one of a bundle.
+  fileprivate func fault(_ fault: AppFault) -> AppFault {
+    guard let index = program.apps.firstIndex(where: { $0.sample.name == fault.app }),
+      case let app = compiled[index + 1], app.record?.entry != nil
+    else { return fault }
+    var fault = fault
+    fault.frames = app.compilation.source.frames(
+      fault.frames, ofBundleIn: app.compilation.program.languageMode)
+    return fault
+  }
+}
+
+/// Answers by compiling everything with nothing else, once more, and running that.
 private struct AloneAnswers: ProgramAnswers {
-  let work: WorkAnswers
-  private var runner: SampleRunner { work.runner }
+  let runner: SampleRunner
 
   func compilation(
     _ compilation: ProgramLookup.Compilation, _ parts: KeyParts
   ) async throws -> ProgramLookup.Answer<CompileRecord> {
-    if compilation.isApp { return try await work.compilation(compilation, parts) }
     var record = try await runner.compiler.compile(
       compilation.source, languageMode: compilation.program.languageMode)
     record.merge = .alone(.compared)
@@ -213,11 +228,12 @@ private struct AloneAnswers: ProgramAnswers {
     .new(try await runner.newRun(of: lookup, launch, as: parts.key))
   }
 
+  /// No program is asked about whose comments claim values: another one looks at them.
   func values(
     _ probe: ValueProbe, _ launch: ProgramLookup.Launch, as key: ContentHash,
     of lookup: ProgramLookup
-  ) async throws -> ProgramLookup.Answer<ObservationRecord> {
-    try await work.values(probe, launch, as: key, of: lookup)
+  ) -> ProgramLookup.Answer<ObservationRecord> {
+    .missing
   }
 }
 
@@ -225,15 +241,18 @@ private struct AloneAnswers: ProgramAnswers {
 private struct WorkAnswers: ProgramAnswers {
   let runner: SampleRunner
   let run: SampleRunner.Run
-  /// Why the program is compiled alone, if that is not to be seen from it.
-  let separation: Separation?
+  /// Why it and its apps are compiled alone, by key, if that is not to be seen from them.
+  let separations: [ContentHash: Separation]
+  /// Whether the program takes the place of a longer chain.
+  let isShorter: Bool
 
   func compilation(
     _ compilation: ProgramLookup.Compilation, _ parts: KeyParts
   ) async throws -> ProgramLookup.Answer<CompileRecord> {
     .init(
       try await runner.record(
-        of: compilation, as: parts.key, compilation.isApp ? nil : separation, in: run))
+        of: compilation, as: parts.key,
+        isShorter && !compilation.isApp ? .shorterChain : separations[parts.key], in: run))
   }
 
   func run(

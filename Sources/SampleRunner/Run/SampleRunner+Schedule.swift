@@ -59,9 +59,9 @@ extension SampleRunner {
           case .compile(let bundle): start(bundle, in: &group)
           case .judge(let number):
             guard let next = open[number] else { continue }
-            let separation = schedule.separation(of: number)
+            let separations = schedule.separations(of: number)
             group.addTask {
-              guard let step = try await step(next, .work(separation), in: run) else {
+              guard let step = try await step(next, .work(separations), in: run) else {
                 throw RunnerError.withoutResult
               }
               return .judged(program: number, step.open, isOpen: step.isOpen)
@@ -112,7 +112,14 @@ extension SampleRunner {
   ) async throws {
     guard !numbers.isEmpty else { return }
     let plan = try await bundler.plan(
-      numbers.compactMap { number in open[number].map { (number, $0.program, $0.source) } })
+      numbers.compactMap { number in
+        open[number].map { open in
+          let apps = open.program.purpose == .run ? open.program.apps : []
+          return Bundler.Candidate(
+            number: number, open.program, open.source,
+            apps: apps.map { ($0.program, run.appSources[$0.owner] ?? ProgramSource($0.program)) })
+        }
+      })
     let count = plan.bundles.reduce(0) { $0 + $1.entries.count }
     if count > 0 { run.progress(.compilingTogether(programs: count)) }
     schedule.add(plan, numbers)
@@ -132,9 +139,9 @@ extension SampleRunner {
 
   /// How far a run goes to find something out.
   enum Effort: Sendable {
-    /// It compiles and runs; the separation says why a program is compiled alone, if that is not to be seen
-    /// from it.
-    case work(Separation?)
+    /// It compiles and runs; the separations say why programs are compiled alone, by key, if that is not to
+    /// be seen from them.
+    case work([ContentHash: Separation])
     /// It takes what is kept.
     case lookUp
   }
@@ -150,10 +157,7 @@ extension SampleRunner {
     _ first: OpenProgram, _ effort: Effort, in run: Run
   ) async throws -> (open: OpenProgram, isOpen: Bool)? {
     var open = first
-    var effort = effort
-    if case .work = effort {
-      if open.isShorter { effort = .work(.shorterChain) } else { run.progress(.began(open.leaf)) }
-    }
+    if case .work = effort, !open.isShorter { run.progress(.began(open.leaf)) }
     repeat {
       let shorter: Program?
       let compilation: CompileRecord?
@@ -174,7 +178,6 @@ extension SampleRunner {
       open.source = ProgramSource(shorter)
       open.isShorter = true
       guard case .work = effort else { continue }
-      effort = .work(.shorterChain)
       guard let known else { return (open, true) }
       try await keep(known, of: open, in: run)
     } while true
@@ -203,8 +206,9 @@ extension SampleRunner {
     let (program, source) = (open.program, open.source)
     var result: ProgramResult
     switch effort {
-    case .work(let separation):
-      result = try await perform(program, source, separation, in: run)
+    case .work(let separations):
+      result = try await perform(
+        program, source, separations, isShorter: open.isShorter, in: run)
     case .lookUp:
       guard let kept = try await kept(program, source, in: run) else { return nil }
       result = kept
@@ -214,7 +218,7 @@ extension SampleRunner {
     }
     if case .work = effort, judged.needsExactWords {
       try await compileAlone(judged.judge.result, of: program, source, in: run)
-      result = try await perform(program, source, nil, in: run)
+      result = try await perform(program, source, in: run)
       judged = JudgedProgram(program, source, result, in: run.workbook) ?? judged
     }
     await run.recorder.receive(judged.verdict.results, .program(program, result))

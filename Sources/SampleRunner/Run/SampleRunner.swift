@@ -267,7 +267,7 @@ package struct SampleRunner: Sendable {
     var done = Program.Finished(sample: id, isCached: true)
     let source = ProgramSource(program)
     if compiler.obstacle(to: program, source) == nil {
-      let result = try await perform(program, source, nil, in: run)
+      let result = try await perform(program, source, in: run)
       guard let judged = JudgedProgram(program, source, result, in: run.workbook) else {
         throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run")
       }

@@ -60,8 +60,10 @@ package struct BundleCandidate: Sendable {
   /// What stays at file scope, in the order of the text.
   private let declarations: [Piece]
   /// What becomes the body of the function: runs of statements, and touches of variables, each
-  /// under a directive.
+  /// under a directive; of a program that a type starts the call of that.
   private let statements: [String]
+  /// Whether a type marked `@main` starts it.
+  private let startsAtMain: Bool
   /// Where variables are declared that became those of the function.
   private let localPlaces: Set<Place>
   /// The lines that our words make longer.
@@ -74,17 +76,22 @@ package struct BundleCandidate: Sendable {
   ///   - ownFile: the file name (of `#sourceLocation`) of lines that are not the author's: what
   ///     stands there is no hazard.
   ///   - directive: a `#sourceLocation` of the author's, behind which own lines cannot be told.
-  package init(_ text: String, ownFile: String, directive: BundleHazard? = nil) {
+  ///   - startsAtMain: whether a type marked `@main`, whose `main` does not wait, starts the program.
+  package init(
+    _ text: String, ownFile: String, directive: BundleHazard? = nil, startsAtMain: Bool = false
+  ) {
     let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
     let tree = Parser.parse(source: isReadable ? text : "")
     // What the parser makes of broken code is not worth a look.
-    let scan = BundleScan(tree.hasError ? Parser.parse(source: "") : tree, ownFile: ownFile)
+    let scan = BundleScan(
+      tree.hasError ? Parser.parse(source: "") : tree, ownFile: ownFile,
+      startsAtMain: startsAtMain && !tree.hasError)
     let unreadable = BundleHazard(kind: .unreadable, file: "", line: 0, column: 0)
     hazards =
       (directive.map { [$0] } ?? [])
       + (isReadable && !tree.hasError ? scan.hazards : [unreadable])
     imports = scan.imports.sorted()
-    isAsynchronous = tree.waits
+    isAsynchronous = !startsAtMain && tree.waits
     operators = scan.operators
     // Precedence groups are named only where operators are declared.
     let hasOperators = !operators.isEmpty
@@ -94,7 +101,8 @@ package struct BundleCandidate: Sendable {
     declaredNames = tree.declaredNames
     chance = SourceChance(isReadable ? tree : nil)
     declarations = scan.declarations
-    statements = scan.statements
+    statements = scan.mainType.map { ["\($0).main()"] } ?? scan.statements
+    self.startsAtMain = startsAtMain
     localPlaces = scan.localPlaces
     movedLines = scan.inlineWords
   }
@@ -132,7 +140,8 @@ package struct BundleCandidate: Sendable {
     let actor = isOnMainActor(languageMode) ? Self.actor : ""
     var lines = declarations.map { $0.text(actor: actor) }
     lines.append(generated)
-    lines.append("\(actor)func \(function)() \(effects) {")
+    // In every language mode such a `main` is called by the main actor.
+    lines.append("\(startsAtMain ? Self.actor : actor)func \(function)() \(effects) {")
     lines += statements
     // A single expression would be what the function returns.
     lines += [generated, "return", "}"]

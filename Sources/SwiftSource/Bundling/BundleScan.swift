@@ -30,6 +30,12 @@ struct BundleScan {
   /// Whether it tells when a value is destroyed.
   private(set) var tellsLifetimes = false
 
+  /// The type marked `@main` of a program that may have one.
+  private(set) var mainType: String?
+  /// Whether such a type starts the program, in the place of statements; its variables are then made when they
+  /// are first used, in a bundle too.
+  private let startsAtMain: Bool
+
   /// The program, whose tokens are asked again when all items are known.
   let tree: SourceFileSyntax
   /// The variables whose values the compiler would know (``FoldedConstants``).
@@ -57,8 +63,10 @@ struct BundleScan {
   /// - Parameters:
   ///   - tree: a program without syntax errors.
   ///   - ownFile: the file name of lines that are not the author's.
-  init(_ tree: SourceFileSyntax, ownFile: String) {
+  ///   - startsAtMain: whether a type marked `@main` starts it.
+  init(_ tree: SourceFileSyntax, ownFile: String, startsAtMain: Bool) {
     self.tree = tree
+    self.startsAtMain = startsAtMain
     converter = SourceLocationConverter(fileName: "", tree: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
@@ -78,6 +86,7 @@ struct BundleScan {
     endRun()
     noteOverlaps()
     noteMoves()
+    if startsAtMain, mainType == nil || !statements.isEmpty { note(.entryPoint, tree) }
   }
 
   // MARK: Words
@@ -148,8 +157,17 @@ struct BundleScan {
     let name =
       attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.identifierText
       ?? attribute.attributeName.trimmedDescription
-    if name == "main" { note(.entryPoint, token) }
+    if name == "main" { readMain(attribute) }
     if HazardNames.linkageAttributes.contains(name) { note(.linkage, token) }
+  }
+
+  /// Takes down the type that starts the program, if that may have one, and only at the top level.
+  private mutating func readMain(_ attribute: AttributeSyntax) {
+    let type = attribute.parent?.parent
+    guard startsAtMain, mainType == nil, type?.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false,
+      let name = type?.asProtocol((any NamedDeclSyntax).self)?.name.text
+    else { return note(.entryPoint, attribute) }
+    mainType = name
   }
 
   /// Also those of an `#if`.
@@ -202,6 +220,7 @@ struct BundleScan {
   /// One that stays in the file is touched where it stood, `_ = x`, since a file's variables get
   /// their values only when they are first used.
   private mutating func add(_ variable: VariableDeclSyntax, _ item: CodeBlockItemSyntax) {
+    if startsAtMain { return addGlobal(variable) }
     let isFree = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
     if !variable.attributes.isEmpty
       || variable.modifiers.contains(where: { !Self.harmlessModifiers.contains($0.name.text) })
@@ -231,6 +250,16 @@ struct BundleScan {
       extendRun(by: item)
     }
     earlyUse.pass(item)
+  }
+
+  /// A variable of a program without statements, which is one of its file alone as well.
+  private mutating func addGlobal(_ variable: VariableDeclSyntax) {
+    if isOwn(variable) {
+      declarations.append(.plain(located(range(of: variable))))
+    } else {
+      noteModifiers(of: DeclSyntax(variable))
+      declarations.append(isolated(DeclSyntax(variable)))
+    }
   }
 
   /// Modifiers of a variable that mean the same in the file and in the function.
@@ -335,11 +364,12 @@ struct BundleScan {
     run = nil
   }
 
-  /// A declaration with a place in front of it for the word that keeps it in its file.
+  /// A declaration with a place in front of it for the word that keeps it in its file, and without `@main`.
   private mutating func isolated(
     _ declaration: DeclSyntax, isVariable: Bool = false
   ) -> BundleCandidate.Piece {
     let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+      .filter { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "main" }
     let whole = range(of: declaration)
     let rest = declaration.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
     let start = min(rest?.utf8Offset ?? whole.lowerBound, whole.upperBound)

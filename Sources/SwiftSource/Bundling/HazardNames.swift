@@ -17,6 +17,9 @@ enum HazardNames {
   static let typeLookup: Set = [
     "NSClassFromString", "NSStringFromClass", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCoding",
     "NSSecureCoding", "_typeByName", "_mangledTypeName", "_getTypeByMangledNameInContext",
+    // UIKit finds these by the names that an Info.plist or what it has saved gives them.
+    "UISceneDelegate", "UIWindowSceneDelegate", "UISceneConfiguration",
+    "UIViewControllerRestoration", "restorationClass",
   ]
   /// Names of what looks at the executable or the call stack, or starts a process.
   static let ownImage: Set = [
