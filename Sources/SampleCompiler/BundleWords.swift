@@ -48,12 +48,19 @@ struct BundleWords {
   }
 
   /// Divides some messages, each with its notes behind it.
+  ///
+  /// Where a message is about what a macro has written, a note behind it says in which program.
   init(_ said: [CompileRecord.Message], of bundle: Bundle) {
     self.bundle = bundle
     var owner: Int?
+    var unowned: [CompileRecord.Message] = []
     for message in said {
-      if message.severity != "note" { owner = bundle.number(of: message) }
-      if let owner { messages[owner, default: []].append(message) }
+      if message.severity != "note" { (owner, unowned) = (bundle.number(of: message), []) }
+      if owner == nil, !unowned.isEmpty { owner = bundle.number(of: message) }
+      unowned.append(message)
+      guard let owner else { continue }
+      messages[owner, default: []] += unowned
+      unowned = []
     }
   }
 
@@ -85,6 +92,7 @@ struct BundleWords {
   /// Whether a message would be the same alone, but for its place.
   private func isBelieved(_ message: CompileRecord.Message, of number: Int) -> Bool {
     let entry = bundle.entries[number]
+    if message.severity != "note", bundle.number(of: message) != number { return false }
     if message.severity == "note" {
       guard bundle.number(of: message).map({ $0 == number }) ?? true,
         message.file != ProgramSource.generatedName

@@ -5,7 +5,9 @@ extension ProgramSource {
   /// A compiler's messages in the order of the text, each with its notes behind it.
   ///
   /// A compiler looks at declarations first, or at statements, and at the body of a function when it comes
-  /// to it; what it says first depends on how a text is compiled.
+  /// to it; what it says first depends on how a text is compiled. So does whether it says of a variable that it
+  /// is never used once there are errors, since it looks for such in functions without an error: until these
+  /// are mended, nothing is said of it.
   ///
   /// - Returns: those without a place in a sample come last.
   package func inOrder(_ messages: [CompileRecord.Message]) -> [CompileRecord.Message] {
@@ -16,6 +18,9 @@ extension ProgramSource {
       } else {
         groups.append([message])
       }
+    }
+    if messages.contains(where: { $0.severity == "error" }) {
+      groups.removeAll { $0[0].severity == "warning" && $0[0].isAboutUse }
     }
     return groups.enumerated().sorted { first, second in
       let places = (place(of: first.element[0]), place(of: second.element[0]))
@@ -31,6 +36,14 @@ extension ProgramSource {
     return file == Self.generatedName
       ? MessagePlace(sample: number, line: .max, column: 0)
       : MessagePlace(sample: number, line: message.line, column: message.column)
+  }
+}
+
+extension CompileRecord.Message {
+  /// Whether it says that a variable is never used, read or changed, as the compiler of Swift 6.3 writes it.
+  fileprivate var isAboutUse: Bool {
+    ["never used; consider", "never mutated; consider", "written to, but never read"].contains(
+      where: text.contains)
   }
 }
 

@@ -76,8 +76,10 @@ package struct RunRecord: Codable, Sendable {
     self.date = date
   }
 
-  /// Whether the place is needed where it ended.
-  package var hasPlace: Bool { if case .trapped = ending { true } else { false } }
+  /// Whether the place is needed where it ended: not of a program that was stopped.
+  package var hasPlace: Bool {
+    if case .trapped(let signal) = ending { stoppedBy == nil && signal != SIGKILL } else { false }
+  }
 
   /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
   /// nor a signal from outside decided how it ended.

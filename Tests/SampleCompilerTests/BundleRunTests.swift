@@ -64,6 +64,19 @@ import WorkbookModel
     TestBook(kinds.map { "```swift,id=\($0.name)\n\($0.code)\n```\n\n" }.joined())
   }
 
+  /// Only of a program that has trapped the place is looked for, by a second run.
+  @Test func runsAProgramOnceThatDoesNotEnd() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let book = TestBook(
+      "```swift,id=endless,timeout=1\nwhile true { print(Int.random(in: 0...1_000_000)) }\n```\n\n"
+        + "```swift,id=other\nprint(1)\n```\n")
+    let results = try await TestRunner.run(book, cache: cache.path)
+    #expect(try results.result("endless").isMerged)
+    #expect(try results.result("endless").outcome == .failed)
+    #expect(try results.result("endless").problems.map(\.id) == [.limit])
+  }
+
   /// The sandbox of one run may wait for another of the same executable, which needs more than it has.
   @Test func givesEachSampleOfAnExecutableItsOwnInput() async throws {
     let cache = try await TestRunner.freshCache()

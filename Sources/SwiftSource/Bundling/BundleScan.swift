@@ -164,7 +164,8 @@ struct BundleScan {
   /// Takes down the type that starts the program, if that may have one, and only at the top level.
   private mutating func readMain(_ attribute: AttributeSyntax) {
     let type = attribute.parent?.parent
-    guard startsAtMain, mainType == nil, type?.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false,
+    let file = type?.parent?.parent?.parent
+    guard startsAtMain, mainType == nil, file?.is(SourceFileSyntax.self) ?? false,
       let name = type?.asProtocol((any NamedDeclSyntax).self)?.name.text
     else { return note(.entryPoint, attribute) }
     mainType = name

@@ -133,6 +133,26 @@ import WorkbookModel
     #expect(results["calm"]?.merging == .module(programs: 3))
   }
 
+  /// A macro writes files of its own, and only notes say which program they belong to.
+  @Test func asksAgainWhereAMacroHasWrittenTheError() async throws {
+    let results = try await together([
+      ("macro", "", "enum Example {\n  @TaskLocal static var id: Missing = .none\n}"),
+      ("calm", "", "print(1)"), ("other", "", "print(2)"),
+    ])
+    #expect(results["macro"]?.merging?.isMerged == false)
+    #expect(results["calm"]?.merging?.isMerged == true)
+  }
+
+  /// Where a function has an error, nothing is said of variables in it; alone, each statement stands by itself.
+  @Test func saysNothingOfUnusedVariablesWhereThereAreErrors() async throws {
+    let results = try await together([
+      ("loops", "", "for _ in [missing] {}\nfor value in [1] {}\nfunc f() { let a = 1 }"),
+      ("calm", "", "print(1)"), ("other", "", "print(2)"),
+    ])
+    #expect(results["loops"]?.merging == .module(programs: 3))
+    #expect(results["loops"]?.compilerMessages.map(\.text) == ["cannot find 'missing' in scope"])
+  }
+
   /// An error that nobody expects is told only where no other file can have made it.
   @Test func believesThatANameIsNotThere() async throws {
     let results = try await together([

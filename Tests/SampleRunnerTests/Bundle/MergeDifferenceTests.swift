@@ -44,6 +44,11 @@ struct MergeDifferenceTests {
   /// a line: a global variable's is another one than a local one's.
   @Test func findsNoneInWhatIsChance() {
     #expect(difference { $0.outcome = .flaky } == nil)
+    var failed = result
+    failed.outcome = .failed
+    var flaky = result
+    flaky.outcome = .flaky
+    #expect(MergeDifference(failed, flaky) == nil)
     var other = result
     other.trapPosition = .start
     var same = other

@@ -1,5 +1,7 @@
 import DeviceTrace
 import Diagnostics
+import SampleCompiler
+import SampleRunner
 import SampleTestFixtures
 import Sandbox
 import Testing
@@ -47,6 +49,75 @@ struct DeviceRunTests {
     #expect(try results.result("news").ending == .notRun)
     #expect(try results.result("news").scenarios == [TestBook.id("s")])
   }
+
+  /// What apps and scenarios do together is what they do alone, with places as the author wrote them.
+  @Test func compilesAppsAndScenariosTogether() async throws {
+    let names = "print(#fileID, #line, Self.self, type(of: Place()), String(reflecting: Place()))"
+    let count =
+      "count += 1; print(count)\n"
+      + "      NotificationCenter.default.post(name: .init(\"n\"), object: 1)"
+    let book = TestBook(
+      """
+      \(app("news", launch: names, rest: "struct Place {}"))
+      \(app("mail", launch: "observe(); " + count, rest: Self.observer))
+      \(app("broken", launch: "\n  let list = [1]; print(list[list.count])"))
+      ```swift,app,id=scenes
+      import UIKit
+      @main class App: UIResponder, UIApplicationDelegate {}
+      class Scenes: UIResponder, UIWindowSceneDelegate {}
+      ```
+
+      ```swift,scenario=[mail,news],id=s
+      import DeviceSimulator
+      let device = Device()
+      device.launch("news")
+      device.launch("mail")
+      print(#fileID, #line, device.apps.map(\\.id))
+      ```
+
+      ```swift,scenario=[broken,news],id=t
+      import DeviceSimulator
+      struct Place {}
+      let device = Device()
+      device.launch("broken")
+      print(Place(), device.apps.map(\\.id))
+      ```
+
+      """)
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let together = try await TestRunner.run(book, cache: cache.path)
+    let alone = try await TestRunner.run(book, cache: cache.path, merging: .no)
+    for name in ["news", "mail", "broken", "scenes", "s", "t"] {
+      let (result, other) = (try together.result(name), try alone.result(name))
+      #expect(result.isMerged == (name != "scenes"))
+      #expect(MergeDifference(result, other) == nil)
+      #expect(result.problems == other.problems)
+      #expect(result.trace == other.trace)
+    }
+    let output = try together.result("s").standardOutput
+    #expect(
+      output == """
+        main/news.swift 9 AppDelegate Place main.AppDelegate.Place()
+        1
+        seen
+        main/s.swift 5 ["mail", "news"]
+
+        """)
+    let crash = try #require(together.result("t").problems.first)
+    #expect(crash.id == .appCrash)
+    #expect(crash.range.start.line == (try line(of: "list[list.count]", in: book)))
+  }
+
+  /// A method that is found by its selector.
+  private static let observer = """
+    var count = 0
+      func observe() {
+        let center = NotificationCenter.default
+        center.addObserver(self, selector: #selector(seen), name: .init("n"), object: nil)
+      }
+      @objc func seen(_ note: Notification) { print("seen") }
+    """
 
   @Test func givesAnAppItsPropertyList() async throws {
     let leaving = "device.launch(\"news\")\ndevice.pressHome()\nprint(device.app(\"news\").state)"

@@ -92,6 +92,27 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == ["judge 2"])
   }
 
+  /// A scenario waits for its apps, whichever bundle they are in; it starts when the last one is there.
+  @Test func startsAScenarioWhenItsAppsAreCompiled() {
+    let (scenarios, apps) = (Self.bundle("s", "t"), Self.bundle("news", "mail"))
+    var plan = Bundler.Plan()
+    plan.bundles = [scenarios, apps]
+    plan.keys = [0: Self.key("s"), 1: Self.key("news"), 2: Self.key("t")]
+    plan.appKeys = [0: [Self.key("news"), Self.key("mail")], 2: [Self.key("alone")]]
+    plan.separations = [Self.key("alone"): .noPartner, Self.key("else"): .halved]
+    var schedule = RunSchedule(order: [0, 1, 2], jobs: 4)
+    schedule.add(plan, [0, 1, 2])
+    #expect(Self.start(&schedule) == ["compile 2", "compile 2"])
+    schedule.end(scenarios, Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 2"])
+    #expect(schedule.separations(of: 2) == [Self.key("alone"): .noPartner])
+    schedule.hear(Separation.EarlyFinding(key: Self.key("mail"), separation: .halved))
+    #expect(Self.start(&schedule) == [])
+    schedule.end(apps, Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 0", "judge 1"])
+    #expect(schedule.separations(of: 0) == [Self.key("mail"): .halved])
+  }
+
   /// The same sample in two languages waits for one compilation.
   @Test func letsEqualProgramsWaitTogether() {
     let bundle = Self.bundle("a", "b")

@@ -10,6 +10,57 @@ struct BundleCandidateTests {
     candidate(text).source(function: "p", generatedFile: "workbook", languageMode: mode)
   }
 
+  private func app(_ text: String) -> BundleCandidate {
+    BundleCandidate(
+      "#sourceLocation(file: \"a.swift\", line: 1)\n" + text
+        + "\n#sourceLocation(file: \"workbook\", line: 1)\nextension App: Made {}\n",
+      ownFile: "workbook", startsAtMain: true)
+  }
+
+  /// Its variables are made when they are first used, as they are alone.
+  @Test func callsTheMainOfAType() {
+    let program = app(
+      """
+      import UIKit
+      var count = 0
+      @MainActor
+      @main
+      final class App: Delegate {}
+      """)
+    #expect(program.hazards.isEmpty)
+    for mode in ["5", "6"] {
+      #expect(
+        program.source(function: "p", generatedFile: "workbook", languageMode: mode) == """
+          #sourceLocation(file: "a.swift", line: 1)
+          import UIKit
+          #sourceLocation(file: "a.swift", line: 1)
+          fileprivate
+          var count = 0
+          #sourceLocation(file: "a.swift", line: 3)
+          @MainActor
+          fileprivate
+          final class App: Delegate {}
+          #sourceLocation(file: "workbook", line: 1)
+          extension App: Made {}
+          #sourceLocation(file: "workbook", line: 1)
+          @MainActor func p() throws {
+          App.main()
+          #sourceLocation(file: "workbook", line: 1)
+          return
+          }
+
+          """)
+    }
+  }
+
+  @Test(arguments: [
+    "struct App {}", "@main struct A {}\n@main struct App {}", "@main struct App {}\nprint(1)",
+    "enum App { @main struct Inner {} }", "#if DEBUG\n@main struct App {}\n#endif",
+  ])
+  func knowsNoMainIn(_ text: String) {
+    #expect(app(text).hazards.contains { $0.kind == .entryPoint })
+  }
+
   @Test func keepsPlacesAndNamesToItself() {
     let text = """
       import Foundation
