@@ -17,6 +17,10 @@ package struct BundleEntry: Sendable {
   package let expectsTrap: Bool
   /// Whether its chapter says that it does not compile.
   package let mustFail: Bool
+  /// What looks at its values once it is compiled; nil if no comment claims any.
+  let probe: ValueProbe?
+  /// Of what looks at the values of another program: the key of that.
+  package let watched: ContentHash?
   /// Names that it uses and does not declare, as far as a compiler has told: in its module they must mean
   /// nothing.
   package var missingNames: Set<String> = []
@@ -29,13 +33,15 @@ package struct BundleEntry: Sendable {
   ///   kept.
   package init(
     key: ContentHash, source: ProgramSource, languageMode: String, expectsTrap: Bool = false,
-    mustFail: Bool = false
+    mustFail: Bool = false, probe: ValueProbe? = nil, watched: ContentHash? = nil
   ) {
     self.key = key
     self.source = source
     self.languageMode = languageMode
     self.expectsTrap = expectsTrap
     self.mustFail = mustFail
+    self.probe = probe
+    self.watched = watched
     candidate = source.bundleCandidate
   }
 
@@ -139,6 +145,9 @@ package struct Bundle: Sendable {
         || symbol.contains("_\(MD5.hexadecimal("main" + Self.fileName(number)))LL")
     }
   }
+
+  /// How many of them are programs of the book, and not only looks at one.
+  package var programs: Int { entries.count { $0.watched == nil } }
 
   /// Whether its programs are only parsed: they have syntax errors, and what else is wrong with them could
   /// be but an echo of these.

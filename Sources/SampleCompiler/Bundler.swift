@@ -58,7 +58,7 @@ package struct Bundler: Sendable {
 
   /// What a compilation of several programs came to.
   package struct Outcome: Sendable {
-    /// What is left to be tried, each with fewer programs.
+    /// What is left to be tried, each with fewer programs, and what looks at values of those that are done.
     package var rest: [Bundle] = []
     /// The programs that are to be compiled alone.
     package var separations: [ContentHash: Separation] = [:]
@@ -200,7 +200,9 @@ package struct Bundler: Sendable {
             BundleEntry(
               key: key, source: source, languageMode: program.languageMode,
               expectsTrap: program.expectsTrap,
-              mustFail: program.purpose == .failToCompile)
+              mustFail: program.purpose == .failToCompile,
+              probe: source.testedSamples.isEmpty && program.settings.device == nil
+                && program.purpose == .run ? ValueProbe(program) : nil)
           )
         }
       }
@@ -265,7 +267,24 @@ package struct Bundler: Sendable {
         try keep(record, of: bundle, index, saying: messages, isMade: true, in: &outcome)
       }
     }
+    outcome.rest += try await looks(at: bundle.entries.filter { outcome.records[$0.key] != nil })
     return outcome
+  }
+
+  /// Bundles of what looks at the values that programs claim which are compiled now.
+  private func looks(at entries: [BundleEntry]) async throws -> [Bundle] {
+    var looks: [BundleEntry] = []
+    for entry in entries {
+      guard let probe = entry.probe else { continue }
+      let source = entry.source.watched(by: probe)
+      let key = try await compiler.key(
+        for: source, languageMode: entry.languageMode, isAlone: false)
+      guard cache.compileRecord(key) == nil else { continue }
+      looks.append(
+        BundleEntry(
+          key: key, source: source, languageMode: entry.languageMode, watched: entry.key))
+    }
+    return BundlePlanner(looks, jobs: jobs).bundles
   }
 
   /// Asks for the syntax errors of programs that cannot be compiled for them.

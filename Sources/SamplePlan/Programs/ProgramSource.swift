@@ -25,7 +25,7 @@ package import WorkbookModel
 /// mapped, and what is generated for it stands behind the last sample.
 package struct ProgramSource: Sendable {
   /// All that is handed to the compiler, as one file.
-  package let text: String
+  package private(set) var text: String
   /// Whether the program's entry point is a type marked `@main`.
   package let isLibrary: Bool
   /// Whether anything happens when an app is started.
@@ -51,7 +51,9 @@ package struct ProgramSource: Sendable {
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
   private let mustFail: Bool
-  private let candidate = Kept<BundleCandidate>()
+  private var candidate = Kept<BundleCandidate>()
+  /// The files of what looks at values.
+  private var claimFiles: [String] = []
   /// By line of the text, from 0: which line of which segment it is, both from 0.
   private var origins: [(segment: Int, line: Int)] = []
   /// By segment: its first line in the text, from 0.
@@ -210,9 +212,18 @@ package struct ProgramSource: Sendable {
   private static let loweredName = "_lowered.swift"
 
   /// The names that messages and backtraces call the samples by.
-  package var fileNames: [String] { segments.map(\.fileName) }
+  package var fileNames: [String] { segments.map(\.fileName) + claimFiles }
 
   var sampleCount: Int { segments.count }
+
+  /// The program with a look at the values that its comments claim, to be compiled beside it.
+  package func watched(by probe: ValueProbe) -> ProgramSource {
+    var watched = self
+    watched.text = probe.text() + testRunner
+    watched.candidate = Kept()
+    watched.claimFiles = (0..<probe.count).map(ProbedCode.fileName)
+    return watched
+  }
 
   /// The program, looked at for whether it can share a compilation with others.
   ///

@@ -75,10 +75,12 @@ package struct MergeDifference: Sendable, Hashable {
   /// Returns nil when both ways came to the same. Of a sample that prints something else every time
   /// only the outcome and the ending are compared.
   ///
-  /// That it is flaky in one way only is no difference of outcome: with chance in it the other way may have
+  /// Of one that was stopped in both nothing is compared, for what it came to until then is chance. That it is
+  /// flaky in one way only is no difference of outcome: with chance in it the other way may have
   /// missed that, and then it passes or does not.
   package init?(_ together: SampleResult, _ alone: SampleResult) {
     let isStable = !together.isVolatile && !alone.isVolatile
+    if case .stopped = together.ending, together.ending == alone.ending { return nil }
     let outcomes: Set = [together.outcome, alone.outcome]
     if outcomes.count > 1, !outcomes.contains(.flaky) {
       self.init(

@@ -162,7 +162,7 @@ package struct RunSchedule {
   }
 
   /// Notes that a bundle is compiled, or a part of it: a program that is not to be tried again need not
-  /// wait any longer.
+  /// wait any longer, unless something is to be compiled that looks at its values.
   ///
   /// - Parameter choose: chooses the programs that are to be compared, of those that were compiled. Of
   ///   programs with the same text it sees one.
@@ -172,7 +172,13 @@ package struct RunSchedule {
     compiling -= 1
     separations.merge(outcome.separations) { $1 }
     bundles = outcome.rest + bundles
-    let pending = Set(outcome.rest.flatMap { $0.entries.map(\.key) })
+    let rest = outcome.rest.flatMap(\.entries)
+    let pending = Set(rest.map(\.key))
+    for look in rest {
+      guard let program = look.watched, waiting[look.key] == nil else { continue }
+      waiting[look.key] = waiting[program]
+      for program in waiting[program, default: []] { awaited[program]?.insert(look.key) }
+    }
     var compiled: [Int] = []
     for entry in bundle.entries where !pending.contains(entry.key) {
       if outcome.records[entry.key] != nil {

@@ -110,6 +110,18 @@ extension SampleRunner {
     return record
   }
 
+  /// What a compiler said of a look at a program's values together with others; nil where it is to be compiled
+  /// alone.
+  fileprivate func compiledTogether(
+    _ probe: ValueProbe, of lookup: ProgramLookup
+  ) async throws -> CompileRecord? {
+    guard lookup.compiled[0].record?.entry != nil else { return nil }
+    return cache.compileRecord(
+      try await compiler.key(
+        for: lookup.source.watched(by: probe), languageMode: lookup.program.languageMode,
+        isAlone: false))
+  }
+
   /// The bytes of a linked program, and which program of them it is.
   ///
   /// A damaged file is repaired by a new compilation, once.
@@ -228,12 +240,13 @@ private struct AloneAnswers: ProgramAnswers {
     .new(try await runner.newRun(of: lookup, launch, as: parts.key))
   }
 
-  /// No program is asked about whose comments claim values: another one looks at them.
   func values(
     _ probe: ValueProbe, _ launch: ProgramLookup.Launch, as key: ContentHash,
     of lookup: ProgramLookup
-  ) -> ProgramLookup.Answer<ObservationRecord> {
-    .missing
+  ) async throws -> ProgramLookup.Answer<ObservationRecord> {
+    guard let record = lookup.run else { return .missing }
+    return .new(
+      try await runner.look(through: probe, at: lookup.program, lookup.source, record, nil))
   }
 }
 
@@ -275,7 +288,8 @@ private struct WorkAnswers: ProgramAnswers {
       try await run.shared.observations.value(for: key) {
         if let kept = runner.cache.observationRecord(key) { return (kept, false) }
         let observed = try await runner.look(
-          through: probe, at: lookup.program, lookup.source, record)
+          through: probe, at: lookup.program, lookup.source, record,
+          try await runner.compiledTogether(probe, of: lookup))
         if observed.isLasting { try runner.cache.keep(observed, as: key) }
         return (observed, true)
       })

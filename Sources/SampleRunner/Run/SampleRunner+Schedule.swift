@@ -74,8 +74,8 @@ extension SampleRunner {
         }
         switch await group.nextResult() {
         case .success(.compiled(let bundle, let outcome)):
-          let rest = outcome.rest.reduce(0) { $0 + $1.entries.count }
-          run.progress(.compiledTogether(programs: bundle.entries.count - rest))
+          let rest = outcome.rest.reduce(0) { $0 + $1.programs }
+          run.progress(.compiledTogether(programs: bundle.programs - rest))
           await run.shared.compilations.note(outcome.records.mapValues { ($0, true) })
           schedule.end(bundle, outcome) { checks.choose(from: $0) }
         case .success(.heard(let heard?, let words)):
@@ -120,7 +120,7 @@ extension SampleRunner {
             apps: apps.map { ($0.program, run.appSources[$0.owner] ?? ProgramSource($0.program)) })
         }
       })
-    let count = plan.bundles.reduce(0) { $0 + $1.entries.count }
+    let count = plan.bundles.reduce(0) { $0 + $1.programs }
     if count > 0 { run.progress(.compilingTogether(programs: count)) }
     schedule.add(plan, numbers)
   }

@@ -17,25 +17,34 @@ extension SampleRunner {
 
   /// Compiles and runs a program once more, with a look at what its comments claim.
   ///
-  /// A second program is compiled that writes notes of its values (`ProbedCode`). What the compiler refuses
+  /// A second program is compiled that writes notes of its values (`ProbedCode`), unless that was done together
+  /// with others when the program itself was. What the compiler refuses
   /// of that is left out, and the rest tried again, until it compiles, nothing is left, or the attempts are
   /// over. What cannot be seen is no error here: the claim's obstacle says why, and a judge decides what it
   /// means.
   ///
-  /// - Parameter record: what the program did when it was not watched.
+  /// - Parameters:
+  ///   - record: what the program did when it was not watched.
+  ///   - kept: how the second program was compiled together with others.
   /// - Returns: a record of which `deviation` says whether the program did otherwise when it was watched.
   func look(
-    through probe: ValueProbe, at program: Program, _ source: ProgramSource, _ record: RunRecord
+    through probe: ValueProbe, at program: Program, _ source: ProgramSource, _ record: RunRecord,
+    _ kept: CompileRecord?
   ) async throws -> ObservationRecord {
     var omitted: [ProbedCode.Part: String] = [:]
+    var kept = kept
     var compiled: CompileRecord
     var milliseconds = 0
     var attempts = 0
     repeat {
       let parts = Set(omitted.keys)
-      compiled = try await compiler.compile(
-        probe.text(omitting: parts) + source.testRunner, inPlaceOf: source,
-        languageMode: program.languageMode)
+      if let together = kept.take() {
+        compiled = together
+      } else {
+        compiled = try await compiler.compile(
+          probe.text(omitting: parts) + source.testRunner, inPlaceOf: source,
+          languageMode: program.languageMode)
+      }
       milliseconds += compiled.milliseconds
       if compiled.executable != nil || compiled.stoppedBy != nil { break }
       attempts += 1
@@ -55,8 +64,8 @@ extension SampleRunner {
       return observed
     }
     try await launcher.observe(
-      bytes, name: name, program, source, record, imports: packages.imports(of: source.text),
-      into: &observed)
+      bytes, entry: compiled.entry, program, source, record,
+      imports: packages.imports(of: source.text), into: &observed)
     return observed
   }
 }
@@ -86,11 +95,11 @@ extension ProgramLauncher {
   ///
   /// - Parameter record: what the program did when it was not watched; it must end likewise.
   fileprivate func observe(
-    _ bytes: [UInt8], name: String, _ program: Program, _ source: ProgramSource,
+    _ bytes: [UInt8], entry: Int?, _ program: Program, _ source: ProgramSource,
     _ record: RunRecord, imports: PackageImports, into observed: inout ObservationRecord
   ) async throws {
     let run = Run(
-      program: bytes, entry: nil, settings: program.settings, device: nil,
+      program: bytes, entry: entry, settings: program.settings, device: nil,
       places: try await devices.places(for: .plain),
       packages: try await packages.places(of: imports))
     let repetition = Repetition(of: program, source)

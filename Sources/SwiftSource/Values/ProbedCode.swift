@@ -187,9 +187,12 @@ package struct ProbedCode: Sendable {
   private static let equalityLine = 1000
   private static let elementsLine = 2000
 
+  /// The name of the file that the generated code of a claim is said to stand in.
+  package static func fileName(_ number: Int) -> String { "\(prefix)\(number)" }
+
   /// The directive for generated code of a claim.
   private static func place(_ number: Int, line: Int) -> String {
-    "#sourceLocation(file: \"\(prefix)\(number)\", line: \(line))"
+    "#sourceLocation(file: \"\(fileName(number))\", line: \(line))"
   }
 
   /// What a message of the compiler in generated code is about; nil for one in the code itself.

@@ -49,6 +49,12 @@ struct MergeDifferenceTests {
     var flaky = result
     flaky.outcome = .flaky
     #expect(MergeDifference(failed, flaky) == nil)
+    var stopped = failed
+    stopped.ending = .stopped(limit: "time")
+    var earlier = stopped
+    earlier.standardOutput = "a\n"
+    #expect(MergeDifference(stopped, earlier) == nil)
+    #expect(MergeDifference(stopped, failed) != nil)
     var other = result
     other.trapPosition = .start
     var same = other

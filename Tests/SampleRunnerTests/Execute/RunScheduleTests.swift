@@ -23,6 +23,16 @@ struct RunScheduleTests {
       })
   }
 
+  /// A bundle of looks at programs.
+  private static func looks(at names: String...) -> Bundle {
+    let source = bundle("x").entries[0].source
+    return Bundle(
+      names.map {
+        BundleEntry(
+          key: key("look at \($0)"), source: source, languageMode: "6", watched: key($0))
+      })
+  }
+
   /// - Parameters:
   ///   - programs: their keys' names in order; empty for one that shares with no other.
   private static func schedule(_ bundles: [Bundle], _ programs: [String], jobs: Int) -> RunSchedule
@@ -111,6 +121,24 @@ struct RunScheduleTests {
     schedule.end(apps, Bundler.Outcome())
     #expect(Self.start(&schedule) == ["judge 0", "judge 1"])
     #expect(schedule.separations(of: 0) == [Self.key("mail"): .halved])
+  }
+
+  /// What looks at the values of programs is compiled when these are, and they wait for it.
+  @Test func startsAProgramWhenALookAtItsValuesIsCompiled() {
+    let bundle = Self.bundle("a", "b", "c")
+    var schedule = Self.schedule([bundle], ["a", "b", "a", "c"], jobs: 4)
+    #expect(Self.start(&schedule) == ["compile 3"])
+    let looks = Self.looks(at: "a", "c")
+    var outcome = Bundler.Outcome()
+    outcome.rest = [looks]
+    schedule.end(bundle, outcome)
+    #expect(Self.start(&schedule) == ["compile 2", "judge 1"])
+    // The compiler refuses one.
+    schedule.hear(
+      Separation.EarlyFinding(key: looks.entries[1].key, separation: .halved))
+    #expect(Self.start(&schedule) == ["judge 3"])
+    schedule.end(looks, Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 0", "judge 2"])
   }
 
   /// The same sample in two languages waits for one compilation.

@@ -1,0 +1,62 @@
+import Diagnostics
+import ResultStore
+import SampleCompiler
+import SamplePlan
+import SampleRecords
+import SampleRunner
+import SampleTestFixtures
+import Sandbox
+import Testing
+import WorkbookModel
+
+/// What looks at the values of programs is compiled together too.
+struct ValueLookTests {
+  private static let book = TestBook(
+    [
+      ("sorted", "let words = [\"b\", \"a\"]\nwords.sorted()  // => [\"a\", \"b\"]"),
+      ("count", "let words = [1]\nprint(words.count)  // 1"),
+      // A closure is equal to nothing.
+      ("refused", "let made = { 3 }  // made == 3\nprint(made())"),
+      ("nothing", "print(4)"),
+      ("wrong", "let n = [1, 2].count  // n == 3"),
+    ].map { "```swift,id=\($0.0)\n\($0.1)\n```\n\n" }.joined())
+
+  private static var candidates: [Bundler.Candidate] {
+    Planner(configuration: book.configuration).plan(book.workbook.chapters).programs.enumerated()
+      .map { Bundler.Candidate(number: $0, $1, ProgramSource($1), apps: []) }
+  }
+
+  @Test func compilesThemOnceTheirProgramsAreCompiled() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let runner = try await TestRunner.runner(cache: ResultCache(directory: cache.path))
+    let bundler = Bundler(compiler: runner.compiler, cache: runner.cache, jobs: 2, mode: .auto)
+    let bundle = try #require(try await bundler.plan(Self.candidates).bundles.first)
+    #expect(bundle.programs == 5)
+    let looks = try #require(try await bundler.compile(bundle).rest.first)
+    #expect(looks.programs == 0)
+    #expect(looks.entries.count == 4)
+    let first = try await bundler.compile(looks)
+    #expect(first.separations.count == 1)
+    let rest = try #require(first.rest.first)
+    let second = try await bundler.compile(rest)
+    #expect(second.records.values.filter { $0.executable != nil }.count == 3)
+    #expect(second.rest.isEmpty)
+    await runner.close()
+  }
+
+  @Test func seesTheSameAsAlone() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let together = try await TestRunner.run(Self.book, cache: cache.path)
+    let alone = try await TestRunner.run(Self.book, cache: cache.path, merging: .no)
+    for name in ["sorted", "count", "refused", "nothing", "wrong"] {
+      let (result, other) = (try together.result(name), try alone.result(name))
+      #expect(result.isMerged)
+      #expect(result.outcome == other.outcome, "\(name)")
+      #expect(result.problems == other.problems, "\(name)")
+    }
+    #expect(try together.result("sorted").outcome == .verified)
+    #expect(try together.result("wrong").problems.map(\.summary) == ["claims '3', but is '2'"])
+  }
+}
