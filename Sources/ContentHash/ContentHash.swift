@@ -14,61 +14,64 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
   /// Takes the bytes of digits that were written before, or returns nil when they are no digest.
   package init?(digits: ArraySlice<UInt8>) {
     guard digits.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
-    var high: UInt8?
-    for digit in digits {
+    var words: [4 of UInt64] = [0, 0, 0, 0]
+    for (place, digit) in digits.enumerated() {
       let value: UInt8
       switch digit {
       case 0x30...0x39: value = digit - 0x30
       case 0x61...0x66: value = digit - 0x61 + 10
       default: return nil
       }
-      if let first = high { bytes.append(first << 4 | value) }
-      high = high == nil ? value : nil
+      words[place / 16] = words[place / 16] << 4 | UInt64(value)
     }
-    self.init(digest: bytes[...])
+    parts = (words[0], words[1], words[2], words[3])
   }
 
   /// Takes the 32 bytes of a digest; nil for another number of them.
   package init?(bytes: ArraySlice<UInt8>) {
     guard bytes.count == 32 else { return nil }
-    self.init(digest: bytes)
+    self = bytes.withUnsafeBytes { ContentHash(digest: $0) }
   }
 
   /// Hashes a run of bytes.
   package init(_ bytes: some Sequence<UInt8>) {
     var hasher = ContentHasher()
-    hasher.update(Array(bytes))
+    // An array and a part of one are hashed where they lie.
+    if bytes.withContiguousStorageIfAvailable({ hasher.update($0) }) == nil {
+      Array(bytes).withUnsafeBufferPointer { hasher.update($0) }
+    }
     self = hasher.finish()
   }
 
   /// - Parameter digest: 32 bytes.
-  fileprivate init(digest: ArraySlice<UInt8>) {
+  fileprivate init(digest: UnsafeRawBufferPointer) {
     func part(_ index: Int) -> UInt64 {
-      digest.dropFirst(8 * index).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+      UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
     }
     parts = (part(0), part(1), part(2), part(3))
   }
 
-  private var all: [UInt64] { [parts.first, parts.second, parts.third, parts.fourth] }
+  /// The 32 bytes of the digest, each in its place; nothing is allocated for them.
+  package var bytes: [32 of UInt8] {
+    let parts = all
+    return .init { UInt8(truncatingIfNeeded: parts[$0 / 8] >> UInt64(56 - 8 * ($0 % 8))) }
+  }
 
-  /// The 32 bytes of the digest.
-  package var bytes: [UInt8] {
-    all.flatMap { part in withUnsafeBytes(of: part.bigEndian) { Array($0) } }
+  private var all: [4 of UInt64] { [parts.first, parts.second, parts.third, parts.fourth] }
+
+  /// The 64 hexadecimal digits in small letters, as ASCII; nothing is allocated for them.
+  package var digits: [64 of UInt8] {
+    let parts = all
+    return .init {
+      let value = UInt8(truncatingIfNeeded: parts[$0 / 16] >> UInt64(60 - 4 * ($0 % 16))) & 15
+      return value < 10 ? 0x30 + value : 0x61 + value - 10
+    }
   }
 
   /// 64 hexadecimal digits in small letters.
   package var hexadecimal: String {
-    String(unsafeUninitializedCapacity: 64) { digits in
-      for (index, part) in all.enumerated() {
-        for place in 0..<16 {
-          let value = UInt8(truncatingIfNeeded: part >> UInt64(60 - 4 * place)) & 15
-          digits[16 * index + place] = value < 10 ? 0x30 + value : 0x61 + value - 10
-        }
-      }
-      return 64
-    }
+    let digits = digits
+    return digits.span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
   package static func == (one: Self, other: Self) -> Bool { one.parts == other.parts }
@@ -115,12 +118,13 @@ package struct ContentHasher {
       nettle_sha256_update(
         &context, digits.count, digits.bindMemory(to: UInt8.self).baseAddress)
     }
-    if let bytes = field.baseAddress { nettle_sha256_update(&context, field.count, bytes) }
+    update(field)
   }
 
   /// Adds a list as one field.
   package mutating func combine(_ fields: [String]) {
-    update(Array("[\(fields.count)]".utf8))
+    var count = "[\(fields.count)]"
+    count.withUTF8 { update($0) }
     for field in fields { combine(field) }
   }
 
@@ -129,14 +133,17 @@ package struct ContentHasher {
     combine(fields.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
   }
 
-  fileprivate mutating func update(_ bytes: [UInt8]) {
-    nettle_sha256_update(&context, bytes.count, bytes)
+  fileprivate mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let start = bytes.baseAddress { nettle_sha256_update(&context, bytes.count, start) }
   }
 
   /// Ends the key; the hasher is not used again.
   package mutating func finish() -> ContentHash {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    nettle_sha256_digest(&context, digest.count, &digest)
-    return ContentHash(digest: digest[...])
+    var digest = [32 of UInt8](repeating: 0)
+    return withUnsafeMutableBytes(of: &digest) { bytes in
+      nettle_sha256_digest(
+        &context, bytes.count, bytes.bindMemory(to: UInt8.self).baseAddress)
+      return ContentHash(digest: UnsafeRawBufferPointer(bytes))
+    }
   }
 }

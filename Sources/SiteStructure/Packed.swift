@@ -42,7 +42,13 @@ package struct PackedWriter {
   }
 
   /// Adds the 32 bytes of a hash.
-  package mutating func add(_ hash: ContentHash) { bytes.append(contentsOf: hash.bytes) }
+  package mutating func add(_ hash: ContentHash) {
+    let digest = hash.bytes
+    digest.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds what another writer has made, as it is.
+  package mutating func add(packed: ArraySlice<UInt8>) { bytes.append(contentsOf: packed) }
 
   /// Adds the four numbers of a stamp.
   package mutating func add(_ stamp: FileStamp) {

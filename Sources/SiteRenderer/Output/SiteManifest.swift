@@ -63,10 +63,19 @@ struct SiteManifest: Equatable {
 
   /// The text of the list, its lines in the order of their paths, so that equal lists are equal bytes.
   var bytes: [UInt8] {
-    let lines = files.sorted { $0.key < $1.key }.map {
-      "\($0.value.hash.hexadecimal) \($0.value.stamp?.text ?? "-") \($0.key)\n"
+    // Not as texts, for such a list is written twice by each build that has a new page.
+    var bytes = Array("\(Self.header)\n".utf8)
+    bytes.reserveCapacity(files.count * 192)
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      let digits = file.hash.digits
+      digits.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      bytes.append(UInt8(ascii: " "))
+      bytes += (file.stamp?.text ?? "-").utf8
+      bytes.append(UInt8(ascii: " "))
+      bytes += path.utf8
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return Array((Self.header + "\n" + lines.joined()).utf8)
+    return bytes
   }
 
   /// A path inside the site, or nil for one that leads elsewhere or has a name of this program's own.
