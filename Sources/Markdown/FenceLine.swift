@@ -65,19 +65,24 @@ struct FenceLine {
 
   /// The invisible character at the start of some bytes, with its name for messages.
   private static func invisible(_ bytes: ArraySlice<UInt8>) -> (name: String, length: Int)? {
-    let characters: [(bytes: [UInt8], name: String)] = [
-      ([0xC2, 0xA0], "a no-break space (U+00A0)"),
-      ([0xE2, 0x80, 0x8B], "a zero width space (U+200B)"),
-      ([0xE2, 0x80, 0x8C], "a zero width non-joiner (U+200C)"),
-      ([0xE2, 0x80, 0x8D], "a zero width joiner (U+200D)"),
-      ([0xE2, 0x80, 0xAF], "a narrow no-break space (U+202F)"),
-      ([0xE2, 0x81, 0xA0], "a word joiner (U+2060)"),
-      ([0xE3, 0x80, 0x80], "an ideographic space (U+3000)"),
-      ([0xEF, 0xBB, 0xBF], "a byte order mark (U+FEFF)"),
-    ]
-    guard let first = bytes.first, first >= 0xC2 else { return nil }
-    return characters.first { bytes.starts(with: $0.bytes) }.map { ($0.name, $0.bytes.count) }
+    // Lines of most scripts begin with other bytes.
+    guard let first = bytes.first, [0xC2, 0xE2, 0xE3, 0xEF].contains(first) else { return nil }
+    return invisibleCharacters.first { bytes.starts(with: $0.bytes) }.map {
+      ($0.name, $0.bytes.count)
+    }
   }
+
+  /// What authors have in front of a fence without seeing it.
+  private static let invisibleCharacters: [(bytes: [UInt8], name: String)] = [
+    ([0xC2, 0xA0], "a no-break space (U+00A0)"),
+    ([0xE2, 0x80, 0x8B], "a zero width space (U+200B)"),
+    ([0xE2, 0x80, 0x8C], "a zero width non-joiner (U+200C)"),
+    ([0xE2, 0x80, 0x8D], "a zero width joiner (U+200D)"),
+    ([0xE2, 0x80, 0xAF], "a narrow no-break space (U+202F)"),
+    ([0xE2, 0x81, 0xA0], "a word joiner (U+2060)"),
+    ([0xE3, 0x80, 0x80], "an ideographic space (U+3000)"),
+    ([0xEF, 0xBB, 0xBF], "a byte order mark (U+FEFF)"),
+  ]
 
   /// Whether the info string has the shape of one, and not of prose.
   ///

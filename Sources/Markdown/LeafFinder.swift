@@ -238,8 +238,8 @@ struct LeafFinder {
 
   /// Parses the cells of all tables with libcmark, and the paragraphs that stood around them.
   ///
-  /// A cell becomes a heading, in which nothing but inlines can start. The document follows behind
-  /// them, so that its link references work inside cells.
+  /// A cell becomes a heading, in which nothing but inlines can start. A document that may define link
+  /// references follows behind them, so that these work inside cells.
   ///
   /// - Parameter document: the text as libcmark parsed it.
   ///
@@ -270,7 +270,8 @@ struct LeafFinder {
       input += Array(extra.isCell ? " #\n".utf8 : "\n\n".utf8)
       line += extra.isCell ? 1 : starts.count + 1
     }
-    leaves.extraNodes = CmarkTree.nodes(of: input + document) ?? []
+    leaves.extraNodes =
+      CmarkTree.nodes(of: Self.mayDefineReferences(document) ? input + document : input) ?? []
     var index = 1
     while index < leaves.extraNodes.count {
       let node = leaves.extraNodes[index]
@@ -278,6 +279,16 @@ struct LeafFinder {
         leaves.extras[extra].nodes = index + 1..<node.subtreeEnd
       }
       index = node.subtreeEnd
+    }
+  }
+
+  /// Whether `]:` stands anywhere, which no link reference definition can do without (CommonMark 0.30,
+  /// section 4.7).
+  private static func mayDefineReferences(_ document: some Collection<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    return document.contains { byte in
+      defer { last = byte }
+      return byte == UInt8(ascii: ":") && last == UInt8(ascii: "]")
     }
   }
 }
