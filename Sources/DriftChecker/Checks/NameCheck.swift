@@ -23,7 +23,7 @@ package struct NameCheck: DriftCheck {
 
   /// Names that no module has, and how many names were what.
   package func report() async throws -> DriftReport {
-    let found = try checker.check(against: checker.isNeeded ? await index() : SymbolIndex())
+    let found = try await checker.check(against: checker.isNeeded ? index() : SymbolIndex())
     return DriftReport(problems: found.diagnostics, names: found.statistics)
   }
 }

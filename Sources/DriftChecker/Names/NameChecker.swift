@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftSource
 package import SymbolIndex
 package import WorkbookModel
 package import WorkbookReader
@@ -12,7 +13,8 @@ package import WorkbookReader
 ///
 /// It is a pure function of a book and an index, and takes seconds at the most: names are looked up
 /// by bisection, and only those that exist nowhere are compared with all others, each once
-/// (``NameSearch``). Chapters are looked at one after the other, for they share what was found.
+/// (``NameSearch``). Chapters are looked at one after the other, for they share what was found; the samples
+/// of the next ones are parsed meanwhile.
 package struct NameChecker: Sendable {
   private let workbook: Workbook
   private let known: KnownNames
@@ -45,6 +47,9 @@ package struct NameChecker: Sendable {
     }
   }
 
+  /// How many chapters have their samples parsed at a time, while those in front of them are looked at.
+  private static let ahead = 16
+
   /// Looks up every name.
   ///
   /// - Parameters:
@@ -53,22 +58,57 @@ package struct NameChecker: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled.
   package func check(
     against index: SymbolIndex, _ body: (NameFinding) -> Void = { _ in }
-  ) throws -> NameReport {
+  ) async throws -> NameReport {
     let whole = index.adding(known.table, .known)
-    var search = NameSearch(colours: colours)
+    var search = NameSearch()
     var report = NameReport.empty
-    for chapter in chapters {
-      var checker = ChapterNameChecker(
-        chapter, workbook: workbook, index: whole, known: known, search: search)
-      for finding in try checker.findings() {
-        report.add(finding)
-        body(finding)
+    var rest = chapters[...]
+    search.names = await names(in: rest.prefix(Self.ahead))
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.ahead)
+      rest = rest.dropFirst(Self.ahead)
+      let (following, known) = (rest.prefix(Self.ahead), search.names)
+      async let next = names(in: following, known: known)
+      for chapter in part {
+        var checker = ChapterNameChecker(
+          chapter, workbook: workbook, index: whole, known: self.known, search: search)
+        for finding in try checker.findings() {
+          report.add(finding)
+          body(finding)
+        }
+        search = checker.search
       }
-      search = checker.search
+      search.names = await next
     }
     report.add(
       listProblems: known.problems(in: index) + (search.hasLeftOutWords ? tooManyWords : []))
     return report
+  }
+
+  /// What the samples that no compiler sees declare and use, by their code.
+  ///
+  /// They are parsed side by side, which is most of the work of a check, and translations have the same.
+  ///
+  /// - Parameter known: those of the chapters in front.
+  private func names(
+    in chapters: ArraySlice<Chapter>, known: [String: SourceNames] = [:]
+  ) async -> [String: SourceNames] {
+    let codes = Set(
+      chapters.flatMap { chapter in
+        chapter.samples.filter { $0.isUncompiled && $0.language == .swift }.map(\.code)
+      })
+    return await withTaskGroup(of: (String, SourceNames).self) { group in
+      for code in codes { group.addTask { (code, known[code] ?? names(in: code)) } }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  /// The names in a code; what else its parse tells is noted.
+  private func names(in code: String) -> SourceNames {
+    guard let colours else { return SourceNames(code) }
+    let (names, spans) = SourceNames.coloured(code)
+    colours.note(spans, of: code)
+    return names
   }
 
   /// The warning that not all words were compared; none if the book does not check names.

@@ -1,6 +1,5 @@
 import SwiftSource
 import SymbolIndex
-import WorkbookReader
 
 /// Finds what names that do not exist most likely mean, which compares each with every name there is.
 ///
@@ -24,17 +23,10 @@ struct NameSearch {
   private var words: [String: [SymbolIndex.Match]] = [:]
   /// What names resolve to that are the exact ones.
   private var exact: [String: SymbolIndex.Resolution] = [:]
-  /// What the codes of samples declare and use; of the few that were asked for last.
-  private let names = TextCache<SourceNames>(capacity: 64)
-  /// Where the colours go that come with a parse; nil when nobody will ask for them.
-  private let colours: CodeColours?
+  /// What the codes of samples declare and use, of the chapters that are looked at now.
+  var names: [String: SourceNames] = [:]
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
-
-  /// Makes a memory that knows nothing.
-  ///
-  /// - Parameter colours: where to note how samples are coloured that are parsed for their names.
-  init(colours: CodeColours? = nil) { self.colours = colours }
 
   /// Whether so many were compared that no more are.
   private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
@@ -87,16 +79,6 @@ struct NameSearch {
     let name = slip?.symbol.nameWithoutLabels
     slips[key] = .some(name)
     return name
-  }
-
-  /// The names in a sample's code; translations have the same.
-  func names(in code: String) -> SourceNames {
-    names.value(of: code) {
-      guard let colours else { return SourceNames(code) }
-      let (names, spans) = SourceNames.coloured(code)
-      colours.note(spans, of: code)
-      return names
-    }
   }
 
   /// The method of a supertype that a method of some code nearly is, or nil.

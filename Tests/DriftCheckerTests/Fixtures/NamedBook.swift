@@ -37,12 +37,12 @@ struct NamedBook {
       sources: [source.path: source])
   }
 
-  var report: NameReport { check { _ in } }
+  var report: NameReport { get async { await check { _ in } } }
 
   /// Looks up the names, and tells what became of each.
-  private func check(_ body: (NameFinding) -> Void) -> NameReport {
+  private func check(_ body: (NameFinding) -> Void) async -> NameReport {
     do {
-      return try NameChecker(workbook).check(against: TestIndex.index, body)
+      return try await NameChecker(workbook).check(against: TestIndex.index, body)
     } catch {
       Issue.record(error)
       return .empty
@@ -52,8 +52,8 @@ struct NamedBook {
   /// Expects a problem at each mark, in the order of the marks, and no other.
   func expect(
     _ said: [String], sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let diagnostics = report.diagnostics
+  ) async {
+    let diagnostics = await report.diagnostics
     #expect(
       diagnostics.map { "\($0.id.rawValue): \($0.summary); \($0.fix ?? "-")" } == said,
       sourceLocation: sourceLocation)
@@ -64,23 +64,25 @@ struct NamedBook {
       var mended = self
       mended.source = SourceText(path: source.path, bytes: source.bytes(applying: problem.edits))
       #expect(
-        mended.report.diagnostics.count < diagnostics.count, "\(problem)",
+        await mended.report.diagnostics.count < diagnostics.count, "\(problem)",
         sourceLocation: sourceLocation)
     }
   }
 
   /// `name: what it was found to be`, in the order of the chapter.
   var verdicts: [String] {
-    var findings: [NameFinding] = []
-    _ = check { findings.append($0) }
-    return findings.map { finding in
-      switch finding.verdict {
-      case .symbols(let matches):
-        "\(finding.name): \(matches[0].origin) \(matches[0].symbol.path)"
-      case .declared: "\(finding.name): declared"
-      case .other: "\(finding.name): other"
-      case .problem(let diagnostic): "\(finding.name): \(diagnostic.id.rawValue)"
-      case .unchecked: "\(finding.name): unchecked"
+    get async {
+      var findings: [NameFinding] = []
+      _ = await check { findings.append($0) }
+      return findings.map { finding in
+        switch finding.verdict {
+        case .symbols(let matches):
+          "\(finding.name): \(matches[0].origin) \(matches[0].symbol.path)"
+        case .declared: "\(finding.name): declared"
+        case .other: "\(finding.name): other"
+        case .problem(let diagnostic): "\(finding.name): \(diagnostic.id.rawValue)"
+        case .unchecked: "\(finding.name): unchecked"
+        }
       }
     }
   }

@@ -3,9 +3,10 @@ import DriftChecker
 import SymbolIndex
 import Testing
 import WorkbookModel
+import WorkbookReader
 
 struct NameCheckerTests {
-  @Test func findsNamesInBothLanguagesWhereverProseStands() {
+  @Test func findsNamesInBothLanguagesWhereverProseStands() async {
     let book = NamedBook(
       """
       # `UIApplication` {#top}
@@ -18,7 +19,7 @@ struct NameCheckerTests {
 
       """)
     #expect(
-      book.verdicts == [
+      await book.verdicts == [
         "UIApplication: documented UIApplication",
         "application(_:performFetchWithCompletionHandler:): documented "
           + "UIApplicationDelegate.application(_:performFetchWithCompletionHandler:)",
@@ -30,8 +31,8 @@ struct NameCheckerTests {
       ])
   }
 
-  @Test func reportsAMisspeltNameAtItsPlaceWithTheNearest() {
-    NamedBook(
+  @Test func reportsAMisspeltNameAtItsPlaceWithTheNearest() async {
+    await NamedBook(
       """
       # Ä {#top}
 
@@ -51,8 +52,8 @@ struct NameCheckerTests {
     ])
   }
 
-  @Test func reportsASymbolUnderAnotherName() {
-    NamedBook(
+  @Test func reportsASymbolUnderAnotherName() async {
+    await NamedBook(
       """
       # A {#top}
 
@@ -67,7 +68,7 @@ struct NameCheckerTests {
     ])
   }
 
-  @Test func takesWordsForWhatTheyAre() {
+  @Test func takesWordsForWhatTheyAre() async {
     let book = NamedBook(
       """
       # A {#top}
@@ -77,7 +78,7 @@ struct NameCheckerTests {
 
       """)
     #expect(
-      book.verdicts == [
+      await book.verdicts == [
         "applicationState: documented UIApplication.applicationState",
         ".newData: documented UIBackgroundFetchResult.newData",
         "newData: documented UIBackgroundFetchResult.newData",
@@ -89,8 +90,8 @@ struct NameCheckerTests {
       ])
   }
 
-  @Test func reportsWordsThatAreASlipAwayFromASymbol() {
-    NamedBook(
+  @Test func reportsWordsThatAreASlipAwayFromASymbol() async {
+    await NamedBook(
       """
       # A {#top}
 
@@ -109,13 +110,13 @@ struct NameCheckerTests {
     "Timers", "Time", "Devices", "Home", "newDates", "shard", "shareds", "Sessions", "removeFrist",
     "URLSessionPool", "URLSessions", "backgroundColor", "newDate", ".shard", "UI", "downloads",
   ])
-  func leavesOtherPeoplesWordsAlone(word: String) {
-    NamedBook("# A {#top}\n\n`\(word)`\n").expect([])
+  func leavesOtherPeoplesWordsAlone(word: String) async {
+    await NamedBook("# A {#top}\n\n`\(word)`\n").expect([])
   }
 
   // MARK: What samples declare
 
-  @Test func knowsWhatSamplesDeclare() {
+  @Test func knowsWhatSamplesDeclare() async {
     let book = NamedBook(
       """
       # A {#top}
@@ -136,11 +137,11 @@ struct NameCheckerTests {
       ```
 
       """)
-    book.expect([
+    await book.expect([
       missing("DownloadQueue.runn(within:)", near: "DownloadQueue.run(within:)")
     ])
     #expect(
-      book.verdicts.prefix(7) == [
+      await book.verdicts.prefix(7) == [
         "DownloadQueue: declared", "DownloadQueue.run(within:): samples DownloadQueue.run(within:)",
         "DownloadQueue(limit:): samples DownloadQueue.init(limit:)", "queue: declared",
         "waitingItems: declared",
@@ -150,8 +151,8 @@ struct NameCheckerTests {
       ])
   }
 
-  @Test func believesTheCompilerAboutWhatItHasSeen() {
-    NamedBook(
+  @Test func believesTheCompilerAboutWhatItHasSeen() async {
+    await NamedBook(
       """
       # A {#top}
 
@@ -178,11 +179,11 @@ struct NameCheckerTests {
       "CFBundleURLTypes", "CFBundlePackageType", "LSRequiresIPhoneOS", "UIRequiresPersistentWiFi",
       "NSAllowsArbitraryLoads", "NSLocationWhenInUseUsageDescription",
     ])
-  func acceptsEveryKeyOfPropertyLists(_ key: String) {
-    NamedBook("# A {#top}\n\n`\(key)`\n").expect([])
+  func acceptsEveryKeyOfPropertyLists(_ key: String) async {
+    await NamedBook("# A {#top}\n\n`\(key)`\n").expect([])
   }
 
-  @Test func acceptsKnownNamesAndKeysOfPropertyLists() {
+  @Test func acceptsKnownNamesAndKeysOfPropertyLists() async {
     var book = NamedBook(
       """
       # A {#top}
@@ -195,16 +196,16 @@ struct NameCheckerTests {
     book.configuration.knownNames = [
       "BGTaskScheduler", "UIApplication.backgroundTimeRemaining", "beginTaskWithName:handler:",
     ].map { .init($0, range: SourceRange(at: .start)) }
-    book.expect([missing("BGTaskSchedulr", near: "BGTaskScheduler")])
-    #expect(book.verdicts.dropLast().allSatisfy { $0.contains(": known ") })
+    await book.expect([missing("BGTaskSchedulr", near: "BGTaskScheduler")])
+    #expect(await book.verdicts.dropLast().allSatisfy { $0.contains(": known ") })
   }
 
-  @Test func warnsOfAKnownNameThatAModuleHasByNow() {
+  @Test func warnsOfAKnownNameThatAModuleHasByNow() async {
     var book = NamedBook("# A {#top}\n\n`UIApplication`\n")
     let range = SourceRange(at: SourcePosition(offset: 4, line: 2, column: 3))
     book.configuration.knownNames = [.init("UIApplication.shared", range: range)]
     #expect(
-      book.report.diagnostics == [
+      await book.report.diagnostics == [
         Diagnostic(
           .warning, .configuration, file: "Content/workbook.yml", range: range,
           "'UIApplication.shared' is listed as not reimplemented, but module 'UIKit' has it",
@@ -214,7 +215,7 @@ struct NameCheckerTests {
 
   // MARK: What is not checked
 
-  @Test func leavesSectionsAloneThatAskForIt() {
+  @Test func leavesSectionsAloneThatAskForIt() async {
     let book = NamedBook(
       """
       # A {#top}
@@ -236,23 +237,23 @@ struct NameCheckerTests {
       `⟦UIView⟧`
 
       """)
-    #expect(book.report.diagnostics.map(\.id) == [.apiMissing, .apiRenamed, .apiMissing])
-    #expect(book.report.statistics.unchecked == 3)
+    #expect(await book.report.diagnostics.map(\.id) == [.apiMissing, .apiRenamed, .apiMissing])
+    #expect(await book.report.statistics.unchecked == 3)
   }
 
-  @Test func judgesAsSevereAsTheBookSays() {
+  @Test func judgesAsSevereAsTheBookSays() async {
     var book = NamedBook("# A {#top}\n\n`UIView`, `UIApplication.newData`\n")
-    #expect(book.report.diagnostics.map(\.severity) == [.error, .error])
+    #expect(await book.report.diagnostics.map(\.severity) == [.error, .error])
     book.configuration.checkLevels = [.apiMissing: .warning, .apiRenamed: .off]
-    #expect(book.report.diagnostics.map(\.severity) == [.warning])
-    #expect(book.report.statistics.unchecked == 1)
+    #expect(await book.report.diagnostics.map(\.severity) == [.warning])
+    #expect(await book.report.statistics.unchecked == 1)
   }
 
   /// A book full of unknown names must not take hours.
-  @Test func comparesOnlySoManyNames() {
+  @Test func comparesOnlySoManyNames() async {
     let unknown = (0..<1000).map { "`UIUnknown\($0)`" }.joined(separator: " ")
     let book = NamedBook("# A {#top}\n\n\(unknown) `UIAplication`, `performFetchWith`\n")
-    let report = book.report
+    let report = await book.report
     let said = report.diagnostics.map { "\($0.summary); \($0.fix ?? "-")" }
     #expect(report.diagnostics.count { $0.severity == .error } == 1001)
     #expect(said.contains { $0.hasPrefix("no module here has 'UIAplication'; correct the name") })
@@ -262,14 +263,35 @@ struct NameCheckerTests {
         + "list the names that exist elsewhere under 'known'")
     var silent = book
     silent.configuration.checkLevels = [.apiMissing: .off]
-    #expect(silent.report.diagnostics.isEmpty)
+    #expect(await silent.report.diagnostics.isEmpty)
+  }
+
+  /// Samples are parsed some chapters ahead of the one that is looked at.
+  @Test func looksAtEveryChapterInTheOrderOfTheBook() async throws {
+    let sources = (10..<60).map { number in
+      SourceText(
+        path: "Content/fi/\(number)-a.md",
+        text: "# A {#top}\n\n```swift,ignore=\"x\"\nUIAplication\(number / 3).shared\n```\n")
+    }
+    let chapters = zip(10..<60, sources).map { number, source in
+      ChapterReader(source: source, name: "\(number)-a", language: "fi").read().0
+    }
+    let workbook = Workbook(
+      root: "/book", configuration: Configuration(), chapters: chapters, diagnostics: [],
+      sources: Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) }))
+    var found: [String] = []
+    _ = try await NameChecker(workbook).check(against: TestIndex.index) {
+      found.append("\($0.file) \($0.name)")
+    }
+    #expect(
+      found == (10..<60).map { "Content/fi/\($0)-a.md UIAplication\($0 / 3).shared" })
   }
 
   @Test func endsWithItsTask() async {
     let checker = NameChecker(NamedBook("# A {#top}\n\n`UIAplication`\n").workbook)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try checker.check(against: TestIndex.index)
+      return try await checker.check(against: TestIndex.index)
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -284,7 +306,7 @@ struct NameCheckerTests {
     }
   }
 
-  @Test func countsWhatNamesWere() {
+  @Test func countsWhatNamesWere() async {
     let book = NamedBook(
       """
       # A {#top}
@@ -309,6 +331,6 @@ struct NameCheckerTests {
     expected.known = 1
     expected.problems = 1
     expected.other = 1
-    #expect(book.report.statistics == expected)
+    #expect(await book.report.statistics == expected)
   }
 }

@@ -16,8 +16,8 @@ struct UncompiledSampleTests {
     code.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
   }
 
-  @Test func reportsNamesOfSwiftThatDoNotExist() {
-    swift(
+  @Test func reportsNamesOfSwiftThatDoNotExist() async {
+    await swift(
       """
       import UIKit
       # let ä = "ä"; let view: ⟦UIView⟧? = nil
@@ -33,8 +33,8 @@ struct UncompiledSampleTests {
     ])
   }
 
-  @Test func leavesNamesAloneThatMayBeAnybodys() {
-    swift(
+  @Test func leavesNamesAloneThatMayBeAnybodys() async {
+    await swift(
       """
       import UIKit
       extension UIApplication { func mine() {} }
@@ -45,12 +45,12 @@ struct UncompiledSampleTests {
     ).expect([])
   }
 
-  @Test func leavesASampleAloneWhoseModulesAreNotHere() {
-    swift("import CoreLocation\nimport UIKit\nlet a: CLLocationManager, b: UIView").expect([])
+  @Test func leavesASampleAloneWhoseModulesAreNotHere() async {
+    await swift("import CoreLocation\nimport UIKit\nlet a: CLLocationManager, b: UIView").expect([])
   }
 
-  @Test func reportsAMethodThatTheSystemWouldNeverCall() {
-    swift(
+  @Test func reportsAMethodThatTheSystemWouldNeverCall() async {
+    await swift(
       """
       class AppDelegate: UIResponder, UIApplicationDelegate {
         func ⟦applicationDidEnterBackgroud⟧(_ application: UIApplication) {}
@@ -65,7 +65,7 @@ struct UncompiledSampleTests {
     ])
   }
 
-  @Test func findsNamesInObjectiveC() {
+  @Test func findsNamesInObjectiveC() async {
     let book = objectiveC(
       """
       #import <UIKit/UIKit.h>
@@ -82,17 +82,17 @@ struct UncompiledSampleTests {
       @end
       """)
     #expect(
-      book.verdicts.map { $0.split(separator: " ").first.map(String.init) ?? "" } == [
+      await book.verdicts.map { $0.split(separator: " ").first.map(String.init) ?? "" } == [
         "UIResponder:", "UIApplicationDelegate:",
         "application:performFetchWithCompletionHandler::", "UIApplication:",
         "UIBackgroundFetchResult:", "NSString:", "UIApplication:",
         "setMinimumBackgroundFetchInterval::", "UIBackgroundFetchResultNewData:",
       ])
-    #expect(book.report.diagnostics.map(\.summary) == ["no module here has 'NSString'"])
+    #expect(await book.report.diagnostics.map(\.summary) == ["no module here has 'NSString'"])
   }
 
-  @Test func reportsSelectorsOfObjectiveCThatAreASlipAway() {
-    objectiveC(
+  @Test func reportsSelectorsOfObjectiveCThatAreASlipAway() async {
+    await objectiveC(
       """
       - (void)⟦application⟧:(UIApplication *)a performFetchWithCompletionHandlr:(id)b;
       [app ⟦setMinimumBackgroundFetchIntervall⟧:1];
@@ -110,7 +110,7 @@ struct UncompiledSampleTests {
   }
 
   @Test(arguments: ["[", "]", "@", "@\"", "'", "/*", "- (", ":", "? :", "[[a b:", "\\", "{)]}"])
-  func survivesBrokenObjectiveC(code: String) {
-    #expect(objectiveC(code).report.diagnostics == [])
+  func survivesBrokenObjectiveC(code: String) async {
+    #expect(await objectiveC(code).report.diagnostics == [])
   }
 }
