@@ -12,7 +12,7 @@ package import SiteStructure
 /// toolchain, the machine, and `workbook.yml`.
 ///
 /// It only saves work: what cannot be read is as if it were not there.
-package struct SiteMemory: Sendable, Equatable {
+package struct SiteMemory: Sendable {
   /// Of the form of what is kept, and of what it means.
   private static let version = 2
 
@@ -93,6 +93,8 @@ package struct SiteMemory: Sendable, Equatable {
   package var groups: [String: Group] = [:]
   /// The hashes of the pages that are made of all chapters, by their paths in the site.
   package var covers: [String: ContentHash] = [:]
+  /// The bytes of the groups as they were read, by the name of the chapter; none in a memory that was not read.
+  private var packed: [String: ArraySlice<UInt8>] = [:]
 
   /// Whether nothing is wrong with any chapter.
   package var isWell: Bool { groups.values.allSatisfy(\.isWell) }
@@ -106,18 +108,31 @@ package struct SiteMemory: Sendable, Equatable {
   package init(grounds: ContentHash) { self.grounds = grounds }
 }
 
+extension SiteMemory: Equatable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.grounds == other.grounds && one.covers == other.covers && one.groups == other.groups
+  }
+}
+
 extension SiteMemory {
   /// The bytes to keep.
   ///
   /// Names are sorted, so that equal memories have equal bytes.
-  package var bytes: [UInt8] {
+  ///
+  /// - Parameter before: the memory that this one was made from. Of a group that is still the same its
+  ///   bytes are taken as they were read: all but a few of thousands are.
+  package func bytes(after before: SiteMemory? = nil) -> [UInt8] {
     var writer = PackedWriter()
     writer.add(Self.version)
     writer.add(grounds.hexadecimal)
     packHashes(covers, into: &writer)
     writer.add(groups.sorted { $0.key < $1.key }) { writer, entry in
       writer.add(entry.key)
-      entry.value.pack(into: &writer)
+      if let packed = before?.packed[entry.key], before?.groups[entry.key] == entry.value {
+        writer.add(packed: packed)
+      } else {
+        entry.value.pack(into: &writer)
+      }
     }
     return writer.bytes
   }
@@ -134,9 +149,13 @@ extension SiteMemory {
       }
       covers = try hashes(&reader)
       let entries = try reader.list { reader throws(PackedReader.Damage) in
-        (try reader.text(), try Group(&reader))
+        let name = try reader.text()
+        let start = reader.rest
+        let group = try Group(&reader)
+        return (name, group, start[..<reader.rest.startIndex])
       }
-      groups = Dictionary(entries, uniquingKeysWith: { $1 })
+      groups = Dictionary(entries.lazy.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 })
+      packed = Dictionary(entries.lazy.map { ($0.0, $0.2) }, uniquingKeysWith: { $1 })
     } catch {
       return nil
     }

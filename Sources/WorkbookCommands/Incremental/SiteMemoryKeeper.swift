@@ -66,5 +66,9 @@ struct SiteMemoryKeeper: Sendable {
   }
 
   /// Keeps a memory; nothing is lost when that fails, and a cache may be readable and no more.
-  func keep(_ memory: SiteMemory) { try? cache.keepSite(memory.bytes, as: key) }
+  ///
+  /// - Parameter before: the memory that it was made from.
+  func keep(_ memory: SiteMemory, after before: SiteMemory) {
+    try? cache.keepSite(memory.bytes(after: before), as: key)
+  }
 }

@@ -51,9 +51,12 @@ struct BuildCommand: Sendable {
     _ book: OpenedBook, _ runEnvironment: RunEnvironment, _ keeper: SiteMemoryKeeper?,
     _ answer: LastAnswer?
   ) async throws -> WorkbookCommand.Status {
-    let state = SiteState(output: output)
+    // Side by side, for a long book has thousands of entries in both.
+    async let lookedAt = SiteState(output: output)
+    let memory = keeper?.read()
+    let state = await lookedAt
     let found = try await IncrementalRun.perform(
-      invocation, console, runEnvironment, loader: loader, book, keeper, state: state)
+      invocation, console, runEnvironment, loader: loader, book, memory, state: state)
     let run = found.run
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.

@@ -40,7 +40,7 @@ struct CheckCommand: Sendable {
       book, invocation, root: loader.root, output: nil, grounds: grounds,
       cache: runEnvironment.cache)
     let found = try await IncrementalRun.perform(
-      invocation, console, runEnvironment, loader: loader, book, keeper, state: nil
+      invocation, console, runEnvironment, loader: loader, book, keeper?.read(), state: nil
     ) { workbook in
       try SampleSelection(
         invocation.operands, filters: invocation.values("--filter"), in: workbook,

@@ -25,16 +25,15 @@ struct IncrementalRun: Sendable {
   /// Reads the chapters that must be read and runs their samples.
   ///
   /// - Parameters:
-  ///   - keeper: nil to read everything.
+  ///   - before: what is remembered; nil to read everything.
   ///   - state: of the site's folder; nil for a check, which has none and remembers no pages.
   ///   - selection: chooses among the samples that were read.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
-    _ book: OpenedBook, _ keeper: SiteMemoryKeeper?, state: SiteState?,
+    _ book: OpenedBook, _ before: SiteMemory?, state: SiteState?,
     selection: (Workbook) throws -> SampleSelection = { _ in .all }
   ) async throws -> IncrementalRun {
-    let before = keeper?.read()
     let colours = CodeColours()
     let noted = state == nil ? nil : colours
     var update = SiteUpdate(
@@ -72,10 +71,10 @@ struct IncrementalRun: Sendable {
   func keep(
     _ memory: SiteMemory, written hashes: [String: ContentHash] = [:], _ keeper: SiteMemoryKeeper?
   ) -> SiteMemory? {
-    guard before != nil, !update.hasProblemsOfTheBook(run) else { return nil }
+    guard let before, !update.hasProblemsOfTheBook(run) else { return nil }
     var memory = memory
     if !hashes.isEmpty { update.note(hashes, in: &memory, map) }
-    if memory != before { keeper?.keep(memory) }
+    if memory != before { keeper?.keep(memory, after: before) }
     return memory
   }
 }
