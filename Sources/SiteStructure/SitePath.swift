@@ -57,6 +57,12 @@ package struct SitePath: Sendable, Hashable {
   /// A name that is one harmless path component: separators and control characters become hyphens,
   /// and a dot in front gets an underscore before it.
   private static func safeName(_ name: String) -> String {
+    // Nearly every name is harmless, and a build of a long book makes a path for each link.
+    if let first = name.utf8.first, first != UInt8(ascii: "."),
+      name.utf8.allSatisfy({ $0 >= 0x20 && !"/\\:\u{7F}".utf8.contains($0) })
+    {
+      return name
+    }
     let safe = String(
       String.UnicodeScalarView(
         name.unicodeScalars.map {

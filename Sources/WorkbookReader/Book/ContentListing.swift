@@ -51,10 +51,13 @@ struct ContentListing {
 
   /// Whether a file's name without `.md` is that of a chapter: two digits or more, a hyphen, a word.
   static func isChapterName(_ name: String) -> Bool {
-    let digits = name.prefix { $0.isASCII && $0.isNumber }
-    let rest = name.dropFirst(digits.count)
-    return digits.count >= 2 && rest.first == "-" && rest.count > 1
-      && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    let digits = name.utf8.prefix { (0x30...0x39).contains($0) }.count
+    let rest = name.utf8.dropFirst(digits)
+    return digits >= 2 && rest.first == UInt8(ascii: "-") && rest.count > 1
+      && rest.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte) || "-_.".utf8.contains(byte)
+      }
   }
 
   /// Adds the chapters of a language, or reports why its folder cannot be read.

@@ -17,7 +17,7 @@ import WorkbookModel
 /// ```
 enum MentionFinder {
   /// The prefixes of the frameworks whose names are recognised without a dot.
-  private static let frameworkPrefixes = [
+  private static let frameworkPrefixes: Set<String> = [
     "UI", "NS", "CF", "CG", "CA", "CL", "AV", "BG", "UN", "WK", "MK", "SK", "CK", "HK", "PH", "MP",
     "CN", "EK", "PK", "XC", "OS",
   ]
@@ -106,11 +106,10 @@ enum MentionFinder {
 
   /// `UIView` and `NSURLSession`, but not `UI`, `OSLOG` or `UIs`.
   fileprivate static func hasFrameworkPrefix(_ name: Substring) -> Bool {
-    frameworkPrefixes.contains { prefix in
-      guard name.hasPrefix(prefix) else { return false }
-      let rest = name.dropFirst(prefix.count)
-      return rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
-    }
+    let prefix = String(decoding: name.utf8.prefix(2), as: UTF8.self)
+    guard frameworkPrefixes.contains(prefix), name.hasPrefix(prefix) else { return false }
+    let rest = name.dropFirst(2)
+    return rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
   }
 
   /// The bytes that names, selectors and module paths consist of.
