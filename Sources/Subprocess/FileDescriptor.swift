@@ -86,15 +86,24 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// - Parameter limit: the number of bytes behind which no more is read; a file may grow meanwhile.
   package func readFromStart(limit: Int = .max) throws(SystemError) -> [UInt8] {
     try systemCall("rewind a file") { lseek(number, 0, SEEK_SET) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try systemCall("read a file") {
-        buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
+    var status = stat()
+    // One byte more than there should be, so that the end is seen without growing; files of `/proc` say 0.
+    let isKnown = fstat(number, &status) == 0 && status.st_size > 0
+    let expected = isKnown ? Int(status.st_size) + 1 : 0
+    var bytes = [UInt8](repeating: 0, count: min(expected, limit))
+    var count = 0
+    while count < limit {
+      if count == bytes.count { bytes += repeatElement(0, count: min(1 << 16, limit - count)) }
+      let more = try systemCall("read a file") {
+        bytes.withUnsafeMutableBytes {
+          read(number, $0.baseAddress?.advanced(by: count), $0.count - count)
+        }
       }
-      bytes += buffer.prefix(min(count, limit - bytes.count))
-      if count == 0 || bytes.count == limit { return bytes }
+      if more == 0 { break }
+      count += more
     }
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
   /// Lets a program that has become another user open it once more by a name such as `/dev/stdout`.

@@ -19,8 +19,11 @@ struct SealedFile: Sendable {
   ///
   /// - Throws: nothing; a file that cannot be read counts as not there.
   func read() -> [UInt8]? {
-    guard let bytes = WholeFile(path: path).read(notingUse: notesUse) else { return nil }
-    return Self.content(of: bytes).map(Array.init)
+    guard var bytes = WholeFile(path: path).read(notingUse: notesUse),
+      Self.content(of: bytes) != nil
+    else { return nil }
+    bytes.removeFirst(Self.sealSize + 1)
+    return bytes
   }
 
   /// Replaces the file. Two runs that write at once write the same.
