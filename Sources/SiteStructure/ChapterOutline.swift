@@ -7,7 +7,10 @@ package import WorkbookModel
 /// It is what `SiteMap` is made of. For chapters that were not read it comes from the memory of the
 /// last build (`pack(into:)`), so whatever a page shows of another chapter must be in here, and a hash
 /// of it in ``SiteMap/surroundings(of:)``.
-package struct ChapterOutline: Sendable, Hashable {
+///
+/// An immutable object, for each of thousands stands in several lists and a copy of its texts would be
+/// counted in each.
+package final class ChapterOutline: Sendable, Hashable {
   /// The id of something and its anchor on the page, which differs where ids clash.
   package struct Anchor: Sendable, Hashable {
     /// As a link or an annotation writes it: `budget`.
@@ -52,6 +55,31 @@ package struct ChapterOutline: Sendable, Hashable {
     destinations = chapter.links.map(\.destination).filter { seen.insert($0).inserted }
   }
 
+  /// Reads what ``pack(into:)`` wrote.
+  package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+    name = try reader.text()
+    language = try reader.text()
+    title = try reader.text()
+    summary = try reader.optionalText()
+    headings = try reader.list(Anchor.init)
+    samples = try reader.list(Anchor.init)
+    others = try reader.texts()
+    destinations = try reader.texts()
+  }
+
+  package static func == (one: ChapterOutline, other: ChapterOutline) -> Bool {
+    one === other
+      || one.name == other.name && one.language == other.language && one.title == other.title
+        && one.summary == other.summary && one.headings == other.headings
+        && one.samples == other.samples && one.others == other.others
+        && one.destinations == other.destinations
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(language)
+  }
+
   /// The anchor that a link of a chapter means by what stands behind its `#`.
   ///
   /// That is the id of a heading, then an id of the page such as `sample-budget`, then the name of a
@@ -83,18 +111,6 @@ extension ChapterOutline {
     }
     writer.add(others)
     writer.add(destinations)
-  }
-
-  /// Reads what ``pack(into:)`` wrote.
-  package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
-    name = try reader.text()
-    language = try reader.text()
-    title = try reader.text()
-    summary = try reader.optionalText()
-    headings = try reader.list(Anchor.init)
-    samples = try reader.list(Anchor.init)
-    others = try reader.texts()
-    destinations = try reader.texts()
   }
 }
 

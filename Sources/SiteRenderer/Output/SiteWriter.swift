@@ -149,7 +149,8 @@ package struct SiteWriter: Sendable {
           entry, made, old: old.files[entry.path], in: root, &intact, &report)
       }
     }
-    for (path, file) in old.files.sorted(by: { $0.key < $1.key }) where new.files[path] == nil {
+    let stale = old.files.filter { new.files[$0.key] == nil }
+    for file in stale.values.sorted(by: { $0.place < $1.place }) {
       try removeStale(file, from: root, &report)
     }
     if new != onDisk || entries.isEmpty { try write(new, to: root) }
