@@ -18,45 +18,27 @@ struct BuildCommand: Sendable {
 
   /// Builds the site, and once more from nothing if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
-    let runEnvironment = try await RunEnvironment(invocation, console)
-    let grounds =
-      SiteMemoryKeeper.suits(invocation) ? AnswerGrounds.hash(invocation, runEnvironment) : nil
-    var answer = grounds.map {
-      LastAnswer(
-        invocation, console, root: loader.root, output: output, grounds: $0,
-        cache: runEnvironment.cache)
-    }
-    if let text = answer?.text() {
-      console.output(text)
-      return .clean
-    }
-    answer?.begin()
-    let book = try loader.open()
-    let keeper = SiteMemoryKeeper(
-      book, invocation, root: loader.root, output: output, grounds: grounds,
-      cache: runEnvironment.cache)
+    guard let start = try await IncrementalStart(invocation, console, loader, output: output)
+    else { return .clean }
     do {
-      return try await run(book, runEnvironment, keeper, answer)
+      return try await run(start, start.keeper)
     } catch let error as SiteWriterError where error.code == .changedMeanwhile {
-      return try await run(book, runEnvironment, keeper?.forgetting, answer)
+      return try await run(start, start.keeper?.forgetting)
     }
   }
 
   /// Builds the site.
   ///
-  /// - Parameters:
-  ///   - keeper: nil to read every chapter and remember nothing.
-  ///   - answer: keeps what the next build will say if nothing changes.
+  /// - Parameter keeper: nil to read every chapter and remember nothing.
   private func run(
-    _ book: OpenedBook, _ runEnvironment: RunEnvironment, _ keeper: SiteMemoryKeeper?,
-    _ answer: LastAnswer?
+    _ start: IncrementalStart, _ keeper: SiteMemoryKeeper?
   ) async throws -> WorkbookCommand.Status {
     // Side by side, for a long book has thousands of entries in both.
     async let lookedAt = SiteState(output: output)
     let memory = keeper?.read()
     let state = await lookedAt
     let found = try await IncrementalRun.perform(
-      invocation, console, runEnvironment, loader: loader, book, memory, state: state)
+      invocation, console, start.runEnvironment, loader: loader, start.book, memory, state: state)
     let run = found.run
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.
@@ -68,7 +50,7 @@ struct BuildCommand: Sendable {
     if let (site, memory) = site {
       say(site, isText: report.isText)
       if let memory, memory.isWell {
-        answer?.keep(
+        start.answer?.keep(
           try report.text(of: run.ofNothing, kept: memory.summary) + text(of: site.whenUnchanged),
           behind: run, memory, site: site)
       }

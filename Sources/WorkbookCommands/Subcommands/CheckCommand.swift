@@ -1,6 +1,5 @@
 import Diagnostics
 import DriftChecker
-import ResultStore
 import SiteRenderer
 import WorkbookModel
 import WorkbookReader
@@ -23,24 +22,13 @@ struct CheckCommand: Sendable {
   ///
   /// - Returns: `.problemsFound` for an error of any kind.
   func run() async throws -> WorkbookCommand.Status {
-    let runEnvironment = try await RunEnvironment(invocation, console)
-    let grounds = AnswerGrounds.hash(invocation, runEnvironment)
-    var answer = grounds.map {
-      LastAnswer(
-        invocation, console, root: loader.root, output: nil, grounds: $0,
-        cache: runEnvironment.cache)
-    }
-    if let text = answer?.text() {
-      console.output(text)
+    guard let start = try await IncrementalStart(invocation, console, loader, output: nil) else {
       return .clean
     }
-    answer?.begin()
-    let book = try loader.open()
-    let keeper = SiteMemoryKeeper(
-      book, invocation, root: loader.root, output: nil, grounds: grounds,
-      cache: runEnvironment.cache)
+    let (keeper, answer) = (start.keeper, start.answer)
     let found = try await IncrementalRun.perform(
-      invocation, console, runEnvironment, loader: loader, book, keeper?.read(), state: nil
+      invocation, console, start.runEnvironment, loader: loader, start.book, keeper?.read(),
+      state: nil
     ) { workbook in
       try SampleSelection(
         invocation.operands, filters: invocation.values("--filter"), in: workbook,
