@@ -104,8 +104,10 @@ package struct RunSchedule {
 
   /// Why a program and its apps are compiled alone, by key; what is to be seen from them is not there.
   package func separations(of program: Int) -> [ContentHash: Separation] {
-    let keys = (keys[program].map { [$0] } ?? []) + appKeys[program, default: []]
-    return separations.filter { keys.contains($0.key) }
+    var own: [ContentHash: Separation] = [:]
+    if let key = keys[program] { own[key] = separations[key] }
+    for key in appKeys[program, default: []] { own[key] = separations[key] }
+    return own
   }
 
   /// Returns what starts now, or nil when something has to end first or nothing is left.
