@@ -77,12 +77,13 @@ package struct MergeDifference: Sendable, Hashable {
   ///
   /// Of one that was stopped in both nothing is compared, for what it came to until then is chance. That it is
   /// flaky in one way only is no difference of outcome: with chance in it the other way may have
-  /// missed that, and then it passes or does not.
+  /// missed that, and then it passes or does not. Nor is it one that an app is verified in one way and compiles in
+  /// the other, in which not every scenario of it is run.
   package init?(_ together: SampleResult, _ alone: SampleResult) {
     let isStable = !together.isVolatile && !alone.isVolatile
     if case .stopped = together.ending, together.ending == alone.ending { return nil }
     let outcomes: Set = [together.outcome, alone.outcome]
-    if outcomes.count > 1, !outcomes.contains(.flaky) {
+    if outcomes.count > 1, !outcomes.contains(.flaky), !outcomes.allSatisfy(\.hasPassed) {
       self.init(
         "its outcome is another one", alone.outcome.rawValue, together.outcome.rawValue)
     } else if together.ending.kind != alone.ending.kind

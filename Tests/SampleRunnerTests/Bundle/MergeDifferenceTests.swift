@@ -49,6 +49,8 @@ struct MergeDifferenceTests {
     var flaky = result
     flaky.outcome = .flaky
     #expect(MergeDifference(failed, flaky) == nil)
+    // Of an app whose scenarios are not all run again.
+    #expect(difference { $0.outcome = .compiled } == nil)
     var stopped = failed
     stopped.ending = .stopped(limit: "time")
     var earlier = stopped
