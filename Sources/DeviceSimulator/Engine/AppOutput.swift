@@ -69,27 +69,13 @@ final class AppOutput {
     errors = []
   }
 
-  /// Takes the report of a crash out of what waits: what the runtime has written from its line `***
-  /// Signal ` on.
+  /// Takes the report of a crash out of what waits, with what the runtime remarks in front of it.
   ///
   /// - Returns: the report behind what was printed in front of it since the process last rested,
   ///   which has the message of a trap and stays; nil if there is no report.
   func takeCrashReport() -> String? {
-    let mark = Array("\n*** Signal ".utf8)
-    guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
-    defer { errors.removeSubrange(start...) }
-    return String(decoding: errors[max(0, start - Self.mostInFront)...], as: UTF8.self)
-  }
-}
-
-extension [UInt8] {
-  /// Where a sequence of bytes occurs last.
-  fileprivate func lastRange(of other: [UInt8]) -> Range<Int>? {
-    guard count >= other.count else { return nil }
-    for start in stride(from: count - other.count, through: 0, by: -1)
-    where self[start...].starts(with: other) {
-      return start..<start + other.count
-    }
-    return nil
+    guard let report = CrashReportText(in: errors) else { return nil }
+    defer { errors.removeSubrange(report.range) }
+    return String(decoding: errors[max(0, report.start - Self.mostInFront)...], as: UTF8.self)
   }
 }
