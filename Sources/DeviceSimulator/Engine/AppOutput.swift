@@ -1,4 +1,5 @@
 internal import DeviceLink
+internal import DeviceTrace
 
 /// What one process prints: passed on at once and exactly as it is, and kept for the trace.
 ///

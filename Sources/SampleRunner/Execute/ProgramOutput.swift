@@ -1,3 +1,4 @@
+private import DeviceTrace
 private import Diagnostics
 private import FoundationEssentials
 package import SamplePlan
@@ -226,13 +227,14 @@ private struct CrashReport {
 
   /// - Returns: nil when there is no report.
   init?(splitting standardError: String) {
-    // As bytes: the line feed may stand behind a carriage return, and is no character of its own then.
-    guard let start = standardError.utf8.ranges(of: "\n*** Signal ".utf8).last,
-      let end = standardError[start.upperBound...].firstRange(of: "done ***"),
-      let document = try? JSONDecoder().decode(
-        Document.self, from: Data(standardError[end.upperBound...].utf8))
+    let bytes = Array(standardError.utf8)
+    let end = Array("done ***".utf8)
+    guard let report = CrashReportText(in: bytes),
+      let document = bytes[report.start...].firstRange(of: end).flatMap({
+        try? JSONDecoder().decode(Document.self, from: Data(bytes[$0.upperBound...]))
+      })
     else { return nil }
-    before = Self.withoutRemarks(standardError[..<start.lowerBound])
+    before = String(decoding: bytes[..<report.range.lowerBound], as: UTF8.self)
     let thread = document.threads.first { $0.crashed == true } ?? document.threads.first
     frames = (thread?.frames ?? []).compactMap { frame in
       frame.sourceLocation.map {
@@ -240,19 +242,6 @@ private struct CrashReport {
       }
     }
     description = document.description.replacing("Swift runtime failure: ", with: "")
-  }
-
-  /// Text without what the runtime says behind it of threads that it could not stop in time, which
-  /// depends on the machine's load.
-  private static func withoutRemarks(_ text: Substring) -> String {
-    var rest = text
-    while rest.hasSuffix(" while processing a crash; backtraces will be missing information\n"),
-      let start = rest.ranges(of: "swift-runtime: failed to suspend thread ").last?.lowerBound,
-      !rest[start...].dropLast().contains("\n")
-    {
-      rest = rest[..<start]
-    }
-    return String(rest)
   }
 
   /// The report, as far as it is of use (docs/Backtracing.rst of Swift).

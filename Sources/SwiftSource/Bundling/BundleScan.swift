@@ -14,11 +14,11 @@ struct BundleScan {
   /// The import declarations as written.
   private(set) var imports: Set<String> = []
   /// What stays at file scope, operators left out.
-  private(set) var declarations: [BundleCandidate.Piece] = []
+  var declarations: [BundleCandidate.Piece] = []
   /// Finished runs and touches, each under its directive.
   private(set) var statements: [String] = []
   /// Where words of ours stand on an author's line.
-  private(set) var inlineWords: [BundleCandidate.MovedLine] = []
+  var inlineWords: [BundleCandidate.MovedLine] = []
   /// Operators and precedence groups by what makes two of them the same, each with its text.
   private(set) var operators: [String: BundleCandidate.Operator] = [:]
   /// Where the variables stand that have become those of a function.
@@ -46,15 +46,15 @@ struct BundleScan {
   private(set) var declaredNames: Set<String> = []
   /// The variables so far that are those of the function.
   var locals: Set<String> = []
-  private let converter: SourceLocationConverter
+  let converter: SourceLocationConverter
   /// The program's text, which pieces are copied from.
   private let bytes: [UInt8]
   private let ownFile: String
   /// The names of types, protocols among them, that the top level declares.
-  private var ownTypes: Set<String> = []
-  private var ownProtocols: Set<String> = []
+  private(set) var ownTypes: Set<String> = []
+  private(set) var ownProtocols: Set<String> = []
   /// Names of type aliases at any depth; what one stands for may be a type of others.
-  private var aliases: Set<String> = []
+  private(set) var aliases: Set<String> = []
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
@@ -267,7 +267,7 @@ struct BundleScan {
   private static let harmlessModifiers: Set = ["weak", "unowned", "nonisolated"]
 
   /// Notes a word for access in front of a declaration, since ours has to stand there.
-  private mutating func noteModifiers(of declaration: DeclSyntax) {
+  mutating func noteModifiers(of declaration: DeclSyntax) {
     let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
     if let word = modifiers.first(where: { Self.accessWords.contains($0.name.text) }) {
       note(.explicitAccess, word)
@@ -292,63 +292,10 @@ struct BundleScan {
       located: located(range(of: declaration)))
   }
 
-  // MARK: Extensions
-
-  /// Isolates an extension as far as it has to be.
-  ///
-  /// That of an own type needs nothing. That of another module's type is `fileprivate`, or its
-  /// members are, if it adds a conformance to an own protocol; a conformance to any other protocol
-  /// is a hazard.
-  private mutating func add(_ extended: ExtensionDeclSyntax) {
-    noteModifiers(of: DeclSyntax(extended))
-    let range = range(of: extended)
-    if isOwnType(extended.extendedType) {
-      // No other file sees a member of a type that no other file sees.
-      declarations.append(.plain(located(range)))
-      return
-    }
-    let inherited = extended.inheritanceClause?.inheritedTypes
-    if let inherited, !inherited.allSatisfy({ ownProtocols.contains($0.type.trimmedDescription) }) {
-      return note(.foreignConformance, extended)
-    }
-    for member in extended.memberBlock.members {
-      if member.decl.is(IfConfigDeclSyntax.self) { note(.directive, member) }
-      noteModifiers(of: member.decl)
-    }
-    guard inherited != nil else {
-      declarations.append(isolated(DeclSyntax(extended)))
-      return
-    }
-    // The word may not stand in front of a conformance, so each member has it.
-    let words = members(of: extended)
-    for place in words.map(converter.location(for:)) {
-      let word = InlineWord(
-        file: place.presumedFile, line: place.presumedLine, column: place.column,
-        shift: IsolatedDeclaration.word.utf8.count + 1)
-      inlineWords.append(.init(word: word, isVariable: false))
-    }
-    declarations.append(.plain(located(range, withWordsAt: words)))
-  }
-
-  /// Where the members of an extension begin behind their attributes.
-  private func members(of extended: ExtensionDeclSyntax) -> [AbsolutePosition] {
-    extended.memberBlock.members.compactMap {
-      $0.decl.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
-    }
-  }
-
-  /// Whether an extension's type is declared here, and no alias that could lead elsewhere stands in
-  /// its name.
-  private func isOwnType(_ type: TypeSyntax) -> Bool {
-    guard let root = type.firstToken(viewMode: .sourceAccurate) else { return false }
-    return ownTypes.contains(root.identifierText)
-      && !type.tokens(viewMode: .sourceAccurate).contains { aliases.contains($0.identifierText) }
-  }
-
   // MARK: Text
 
   /// The bytes of a node without what is around it.
-  private func range(of node: some SyntaxProtocol) -> Range<Int> {
+  func range(of node: some SyntaxProtocol) -> Range<Int> {
     node.positionAfterSkippingLeadingTrivia
       .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
   }
@@ -366,7 +313,7 @@ struct BundleScan {
   }
 
   /// A declaration with a place in front of it for the word that keeps it in its file, and without `@main`.
-  private mutating func isolated(
+  mutating func isolated(
     _ declaration: DeclSyntax, isVariable: Bool = false
   ) -> BundleCandidate.Piece {
     let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
@@ -386,7 +333,7 @@ struct BundleScan {
   }
 
   /// Some text under a directive for its first byte, moved to its column by spaces.
-  private func located(
+  func located(
     _ range: Range<Int>, withWordsAt words: [AbsolutePosition] = []
   ) -> String {
     var text = ""

@@ -1,4 +1,4 @@
-import DeviceSimulator
+import DeviceTrace
 import Testing
 
 /// The report of a crash behind what a process itself has written.
