@@ -10,8 +10,8 @@ import SwiftSource
 /// - warnings, without those that only bundling makes;
 /// - errors of a program that must fail: its chapter claims them, and where they are not those, it is
 ///   compiled alone;
-/// - of any other program only errors that no other file can have made: a name that it does not declare,
-///   a module that is not there. An error that it would not get alone must never be told.
+/// - of any other program only errors that no other file can have made (``OwnErrors``): a name that it does
+///   not declare, a member that a type does not have. An error that it would not get alone must never be told.
 ///
 /// What looks like a message is one: a program whose own text could come into a message with a line's end is in
 /// no bundle (`BundleHazard.Kind.ownMessage`).
@@ -100,12 +100,13 @@ struct BundleWords {
     }
     if message.symbol != nil { return false }
     if let file = entry.alone(message).file,
-      !entry.candidate.isColumnKnown(file: file, line: message.line)
+      !entry.candidate.isPlaceKnown(file: file, line: message.line, column: message.column)
     {
       return false
     }
-    if message.severity == "error", !entry.mustFail { return entry.isSurelyMissing(message) }
-    return !Self.ourWords.contains { message.text.contains($0) }
+    if Self.ourWords.contains(where: message.text.contains) { return false }
+    return message.severity != "error" || entry.mustFail || entry.isSurelyMissing(message)
+      || OwnErrors.hold(message.text)
   }
 
   /// What messages hold that speak of what we wrote, or of what bundling changes.

@@ -7,7 +7,8 @@ extension ProgramSource {
   /// A compiler looks at declarations first, or at statements, and at the body of a function when it comes
   /// to it; what it says first depends on how a text is compiled. So does whether it says of a variable that it
   /// is never used once there are errors, since it looks for such in functions without an error: until these
-  /// are mended, nothing is said of it.
+  /// are mended, nothing is said of it. A message that comes twice at one place, since the compiler has parsed
+  /// that twice, is one.
   ///
   /// - Returns: those without a place in a sample come last.
   package func inOrder(_ messages: [CompileRecord.Message]) -> [CompileRecord.Message] {
@@ -22,6 +23,8 @@ extension ProgramSource {
     if messages.contains(where: { $0.severity == "error" }) {
       groups.removeAll { $0[0].severity == "warning" && $0[0].isAboutUse }
     }
+    var seen: Set<[CompileRecord.Message]> = []
+    groups.removeAll { !seen.insert($0).inserted }
     return groups.enumerated().sorted { first, second in
       let places = (place(of: first.element[0]), place(of: second.element[0]))
       return places.0 == places.1 ? first.offset < second.offset : places.0 < places.1

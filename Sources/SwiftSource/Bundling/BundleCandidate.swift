@@ -68,6 +68,8 @@ package struct BundleCandidate: Sendable {
   private let localPlaces: Set<Place>
   /// The lines that our words make longer.
   private let movedLines: [MovedLine]
+  /// Where attributes are said to stand.
+  private let attributePlaces: [AttributePlace]
 
   /// Looks at a program; a large one takes as long as its parsing.
   ///
@@ -105,6 +107,7 @@ package struct BundleCandidate: Sendable {
     self.startsAtMain = startsAtMain
     localPlaces = scan.localPlaces
     movedLines = scan.inlineWords
+    attributePlaces = scan.attributePlaces
   }
 
   /// Whether operators of one mean nothing in the other, or the same.
@@ -197,14 +200,16 @@ package struct BundleCandidate: Sendable {
       }
   }
 
-  /// Whether ``originalColumn(_:file:line:languageMode:)`` is right for all of a line.
+  /// Whether a place of the file of a bundle is where the author's text has it, but for
+  /// ``originalColumn(_:file:line:languageMode:)``.
   ///
-  /// It is not where a declaration that a word of ours moves is followed by other code: a column may be of
-  /// either then.
-  package func isColumnKnown(file: String, line: Int) -> Bool {
+  /// It may not be where a declaration that a word of ours moves is followed by other code on its line, and
+  /// is not at an attribute.
+  package func isPlaceKnown(file: String, line: Int, column: Int) -> Bool {
     !movedLines.contains {
       $0.word.file == file && $0.word.line == line && $0.word.shift > 0 && !$0.word.endsLine
     }
+      && !attributePlaces.contains { $0.contains(file: file, line: line, column: column) }
   }
 
   /// Some of the program's text at file scope, under a directive that says where it stands.

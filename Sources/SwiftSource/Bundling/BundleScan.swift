@@ -19,6 +19,8 @@ struct BundleScan {
   private(set) var statements: [String] = []
   /// Where words of ours stand on an author's line.
   var inlineWords: [BundleCandidate.MovedLine] = []
+  /// Where attributes are said to stand.
+  private(set) var attributePlaces: [AttributePlace] = []
   /// Operators and precedence groups by what makes two of them the same, each with its text.
   private(set) var operators: [String: BundleCandidate.Operator] = [:]
   /// Where the variables stand that have become those of a function.
@@ -325,6 +327,7 @@ struct BundleScan {
       attributes: attributes,
       rest: String(decoding: bytes[start..<whole.upperBound], as: UTF8.self),
       at: converter.location(for: AbsolutePosition(utf8Offset: start)))
+    if let place = text.attributePlace { attributePlaces.append(place) }
     if var word = text.inline {
       word.endsLine = declaration.isLastOfLine
       inlineWords.append(.init(word: word, isVariable: isVariable))

@@ -14,13 +14,16 @@ import SwiftSyntax
 /// (``InlineWord``).
 ///
 /// One directive stands in front of the attributes, and says a line that is so many less as there
-/// are lines between it and the declaration.
+/// are lines between it and the declaration: what is said of an attribute has another place than its author
+/// wrote it in (``attributePlace``).
 struct IsolatedDeclaration {
   /// The text up to the word, and from behind the word on.
   let before: String
   let after: String
   /// What the word moves; nil where it has a line of its own.
   let inline: InlineWord?
+  /// Where its attributes are said to stand; nil if it has none.
+  let attributePlace: AttributePlace?
 
   /// What keeps a declaration from other files.
   static let word = "fileprivate"
@@ -40,6 +43,9 @@ struct IsolatedDeclaration {
       before = directive(line - above) + head
       after = "\n" + String(repeating: " ", count: place.column - 1) + rest
       inline = nil
+      attributePlace =
+        above > 1
+        ? AttributePlace(file: file, lines: (line - above)...(line - 2), endColumn: nil) : nil
     } else {
       let head = (attributes ?? []).map {
         $0.trimmedDescription.replacing("\n", with: " ") + " "
@@ -51,7 +57,25 @@ struct IsolatedDeclaration {
       inline = InlineWord(
         file: file, line: line, column: place.column,
         shift: prefix + padding - (place.column - 1))
+      attributePlace =
+        head.isEmpty
+        ? nil
+        : AttributePlace(file: file, lines: line...line, endColumn: padding + head.utf8.count + 1)
     }
+  }
+}
+
+/// Where a compiler says that the attributes of a declaration stand, which is not where they do.
+struct AttributePlace: Sendable {
+  let file: String
+  /// From 1; what else stands there cannot be told from them.
+  let lines: ClosedRange<Int>
+  /// Where the word of ours stands, if that is on the same line, in UTF-8 bytes from 1.
+  let endColumn: Int?
+
+  /// Whether a place is one of theirs, or cannot be told from one.
+  func contains(file: String, line: Int, column: Int) -> Bool {
+    file == self.file && lines.contains(line) && endColumn.map { column < $0 } ?? true
   }
 }
 
