@@ -24,6 +24,11 @@ package struct BundleEntry: Sendable {
   /// Names that it uses and does not declare, as far as a compiler has told: in its module they must mean
   /// nothing.
   package var missingNames: Set<String> = []
+  /// Whether constants of its top level belong to no actor here, since functions that belong to none use them.
+  ///
+  /// Alone they may do so where what a constant holds can be shared; of one that stands in a file's top level
+  /// the compiler says that it is the main actor's.
+  package var freesConstants = false
   /// Whether it may share, and its text for that.
   package let candidate: BundleCandidate
 

@@ -67,7 +67,7 @@ struct BundleSource {
   private static func text(of entry: BundleEntry, _ index: Int, folder: String) -> String {
     let text = entry.candidate.source(
       function: function(index), generatedFile: ProgramSource.generatedName,
-      languageMode: entry.languageMode)
+      languageMode: entry.languageMode, freesConstants: entry.freesConstants)
     return folder.isEmpty ? text : located(text, files: entry.fileNames, in: folder)
   }
 

@@ -27,6 +27,8 @@ struct BundleWords {
     case own([CompileRecord.Message])
     /// These names, which it does not declare, another program of the bundle keeps to itself.
     case lacks(Set<String>)
+    /// It uses constants where the main actor's cannot be used, and would be compiled if they were nobody's.
+    case usesConstants
     /// What is said of it may be otherwise alone; the first such message.
     case doubtful(CompileRecord.Message)
   }
@@ -70,6 +72,7 @@ struct BundleWords {
     var own: [CompileRecord.Message] = []
     var lacking: Set<String> = []
     var isPassedOver = false
+    var usesConstants = false
     let said = messages[number] ?? []
     if let note = said.first, said.allSatisfy({ $0.severity == "note" }) { return .doubtful(note) }
     for message in said {
@@ -79,6 +82,9 @@ struct BundleWords {
         lacking.insert(name)
         // Its note shows where the other one is.
         isPassedOver = true
+      } else if entry.usesConstant(in: message) {
+        usesConstants = true
+        isPassedOver = true
       } else if !isBelieved(message, of: number) {
         return .doubtful(entry.alone(message))
       } else {
@@ -86,6 +92,7 @@ struct BundleWords {
       }
     }
     if !lacking.isEmpty { return .lacks(lacking) }
+    if usesConstants { return .usesConstants }
     return own.isEmpty ? .nothing : .own(entry.source.inOrder(own))
   }
 
@@ -205,6 +212,16 @@ extension BundleEntry {
       let name = Self.quoted(in: message.text), !candidate.declaredNames.contains(name)
     else { return nil }
     return name
+  }
+
+  /// Whether an error says that a constant is the main actor's, which it may not be alone.
+  ///
+  /// - Returns: false also where constants are nobody's already, and for a program that must fail, which may
+  ///   have to for this.
+  fileprivate func usesConstant(in message: CompileRecord.Message) -> Bool {
+    message.severity == "error" && !freesConstants && !mustFail
+      && message.text.hasPrefix("main actor-isolated let '")
+      && message.text.contains(" can not be referenced from ")
   }
 
   /// Whether an error says that something is not there, which no other file could have.

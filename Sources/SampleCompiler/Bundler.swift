@@ -81,18 +81,20 @@ package struct Bundler: Sendable {
     ///
     /// - Parameters:
     ///   - entries: those of the bundle that the compiler says nothing about.
+    ///   - changed: those that have another text from now on, tried again with them.
     ///   - bundle: all of it; with fewer entries, some were named.
     ///   - record: what the compiler made of the bundle.
     package mutating func divide(
-      _ entries: [BundleEntry], of bundle: Bundle, after record: CompileRecord
+      _ entries: [BundleEntry], with changed: [BundleEntry] = [], of bundle: Bundle,
+      after record: CompileRecord
     ) {
       let half = entries.count / 2
       let limit = record.stoppedBy.flatMap(Sandbox.Limit.init)
       if limit == .time || limit == .processor {
-        for entry in entries { leave(entry, .halved) }
+        for entry in entries + changed { leave(entry, .halved) }
       } else if entries.count < bundle.entries.count {
         // Errors stop the compiler before it has seen everything, so the rest is asked again.
-        retry(entries, .lastOfBundle)
+        retry(entries + changed, .lastOfBundle)
       } else {
         retry(entries[..<half], .halved)
         retry(entries[half...], .halved)
@@ -232,6 +234,7 @@ package struct Bundler: Sendable {
     var outcome = Outcome()
     var quiet: [(index: Int, messages: [CompileRecord.Message])] = []
     var lacking: [BundleEntry] = []
+    var freed: [BundleEntry] = []
     let words = BundleWords(record, of: bundle)
     for (index, entry) in bundle.entries.enumerated() {
       switch words.meaning(of: index) {
@@ -247,12 +250,18 @@ package struct Bundler: Sendable {
       case .lacks(let names):
         lacking.append(entry)
         lacking[lacking.count - 1].missingNames = names
+      // Where everything compiles, there are no errors.
+      case .usesConstants where record.executable != nil: outcome.leave(entry, .halved)
+      case .usesConstants:
+        freed.append(entry)
+        freed[freed.count - 1].freesConstants = true
       case .doubtful(let message): outcome.leave(entry, Separation(message))
       }
     }
     outcome.retry(lacking)
     guard record.isLasting, record.executable != nil else {
-      outcome.divide(quiet.map { bundle.entries[$0.index] }, of: bundle, after: record)
+      outcome.divide(
+        quiet.map { bundle.entries[$0.index] }, with: freed, of: bundle, after: record)
       return outcome
     }
     // A message without a place may be about any program.

@@ -21,6 +21,10 @@ import WorkbookModel
     ("extends", "extension Int { func twice() -> Int { self * 2 } }\nprint(21.twice())"),
     ("warned", "let unused = 3\nprint(\"w\")"),
     ("broken", "let x: Int = \"text\"\nprint(x)"),
+    (
+      "constants",
+      "let base = [1, 2]\nlet more = base + [3]\nfunc f() -> Int { more[more.count - 1] }\nprint(f())"
+    ),
     ("foundation", "import Foundation\nprint(Date(timeIntervalSince1970: 0) < Date())"),
     ("waits", "try await Task.sleep(for: .milliseconds(1))\nprint(\"slept\")"),
     ("waits-too", "print(await Task { 7 }.value)"),
@@ -106,9 +110,9 @@ import WorkbookModel
     }
     for name in [
       "plain", "same-name", "thrower", "trap", "extends", "warned", "dies", "shared", "names",
-      "operator", "member", "other-member", "does-not-conform",
+      "operator", "member", "other-member", "does-not-conform", "constants",
     ] {
-      #expect(try together.result(name).merging == .module(programs: 13), "\(name)")
+      #expect(try together.result(name).merging == .module(programs: 14), "\(name)")
     }
     for name in ["waits", "waits-too"] {
       #expect(try together.result(name).merging == .module(programs: 2))
@@ -118,7 +122,7 @@ import WorkbookModel
       try together.result("conforms").merging?.text.hasPrefix(
         "compiled alone: it conforms a type that is not its own (line ") == true)
     // What the compiler says of its types no other program can have made.
-    #expect(try together.result("broken").merging == .module(programs: 14))
+    #expect(try together.result("broken").merging == .module(programs: 15))
     #expect(
       try together.result("foundation").merging?.text
         == "compiled alone: no other program to be compiled has the same imports")
@@ -235,10 +239,13 @@ import WorkbookModel
       (name: "unused", code: "func f() throws -> Int { 1 }\nlet a = try f()\nvar b = try f()"),
       (name: "never", code: "let limit = 5\nif limit > 6 { print(limit) }"),
       (name: "calm", code: "print(1)"),
+      (name: "guarded", code: "let a = Int(\"1\")\nguard let b = a else { fatalError() }"),
     ]
     let together = try await TestRunner.run(Self.chapter(codes), cache: cache.path)
-    #expect(try together.result("unused").merging == .module(programs: 3))
-    #expect(try together.result("unused").compilerMessages == [])
+    for name in ["unused", "guarded"] {
+      #expect(try together.result(name).merging == .module(programs: 4))
+      #expect(try together.result(name).compilerMessages == [])
+    }
     // This one the compiler says of it alone too.
     let said = try together.result("never").compilerMessages.map(\.text)
     #expect(said.contains("will never be executed"))

@@ -135,13 +135,19 @@ package struct BundleCandidate: Sendable {
   ///   - function: the name of the function that runs the program.
   ///   - generatedFile: the file name of lines that no author wrote.
   ///   - languageMode: before 6, statements that do not wait belong to no actor.
+  ///   - freesConstants: whether constants belong to no actor, as they are used alone if what they hold may
+  ///     be shared; then they are given their values by code that cannot be one's either.
   /// - Returns: the declarations, then a function that throws, and is asynchronous if the program
   ///   waits; each line ended by a line feed. Its import declarations are among the declarations.
-  package func source(function: String, generatedFile: String, languageMode: String) -> String {
+  package func source(
+    function: String, generatedFile: String, languageMode: String, freesConstants: Bool = false
+  ) -> String {
     let generated = "#sourceLocation(file: \"\(generatedFile)\", line: 1)"
     let effects = isAsynchronous ? "async throws" : "throws"
     let actor = isOnMainActor(languageMode) ? Self.actor : ""
-    var lines = declarations.map { $0.text(actor: actor) }
+    // Columns are the same in both ways.
+    let constants = freesConstants ? String(repeating: " ", count: actor.utf8.count) : actor
+    var lines = declarations.map { $0.text(variables: actor, constants: constants) }
     lines.append(generated)
     // In every language mode such a `main` is called by the main actor.
     lines.append("\(startsAtMain ? Self.actor : actor)func \(function)() \(effects) {")
@@ -182,7 +188,8 @@ package struct BundleCandidate: Sendable {
 
   /// Parts of such warnings, as the compiler of Swift 6.3 writes them.
   private static let localWarnings = [
-    "was never used; consider", "was never mutated; consider", "was written to, but never read",
+    "was never used; consider", "was defined but never used; consider",
+    "was never mutated; consider", "was written to, but never read",
   ]
 
   /// The column that the author wrote, for one of the file of a bundle.
@@ -217,13 +224,22 @@ package struct BundleCandidate: Sendable {
     /// As its author wrote it.
     case plain(String)
     /// The word that keeps it from other files comes in the middle, with the actor of a variable.
-    case isolated(before: String, after: String, isVariable: Bool)
+    case isolated(before: String, after: String, Kind)
 
-    fileprivate func text(actor: String) -> String {
+    /// What an isolated declaration is.
+    enum Kind { case variable, constant, other }
+
+    /// - Parameters:
+    ///   - variables: what stands in front of the word of a variable.
+    ///   - constants: the same for a constant.
+    fileprivate func text(variables: String, constants: String) -> String {
       switch self {
       case .plain(let text): text
-      case .isolated(let before, let after, let isVariable):
-        before + (isVariable ? actor : "") + IsolatedDeclaration.word + after
+      case .isolated(let before, let after, .variable):
+        before + variables + IsolatedDeclaration.word + after
+      case .isolated(let before, let after, .constant):
+        before + constants + IsolatedDeclaration.word + after
+      case .isolated(let before, let after, .other): before + IsolatedDeclaration.word + after
       }
     }
   }

@@ -47,7 +47,9 @@ extension BundleScan {
     // Alone it is declared a second time; a function's variable would stand in front of the other.
     if !names.isDisjoint(with: declaredNames) { note(.globalVariable, node) }
     for token in node.tokens(viewMode: .sourceAccurate)
-    where token.parent?.is(IdentifierPatternSyntax.self) == true {
+    where token.parent?.is(IdentifierPatternSyntax.self) == true
+      || token.parent?.is(OptionalBindingConditionSyntax.self) == true
+    {
       notePlace(token)
     }
     if earlyUse.isUsedByDeclarations(names) { note(.sharedVariable, node) }

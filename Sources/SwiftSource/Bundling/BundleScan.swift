@@ -225,6 +225,8 @@ struct BundleScan {
   private mutating func add(_ variable: VariableDeclSyntax, _ item: CodeBlockItemSyntax) {
     if startsAtMain { return addGlobal(variable) }
     let isFree = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+    let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+    let kind = isFree ? BundleCandidate.Piece.Kind.other : isConstant ? .constant : .variable
     if !variable.attributes.isEmpty
       || variable.modifiers.contains(where: { !Self.harmlessModifiers.contains($0.name.text) })
     {
@@ -236,14 +238,14 @@ struct BundleScan {
     switch TopLevelVariable(variable, locals: locals, known: known) {
     case .computed:
       endRun()
-      declarations.append(isolated(DeclSyntax(variable), isVariable: !isFree))
+      declarations.append(isolated(DeclSyntax(variable), kind))
       return
     case .ofFile:
       endRun()
       for name in variable.boundNames where earlyUse.threatens(name, value: variable.bindings) {
         note(.earlyUse, variable)
       }
-      declarations.append(isolated(DeclSyntax(variable), isVariable: !isFree))
+      declarations.append(isolated(DeclSyntax(variable), kind))
       statements += variable.namesInOrder.map {
         located(item.positionAfterSkippingLeadingTrivia, "_ = `\($0)`")
       }
@@ -316,7 +318,7 @@ struct BundleScan {
 
   /// A declaration with a place in front of it for the word that keeps it in its file, and without `@main`.
   mutating func isolated(
-    _ declaration: DeclSyntax, isVariable: Bool = false
+    _ declaration: DeclSyntax, _ kind: BundleCandidate.Piece.Kind = .other
   ) -> BundleCandidate.Piece {
     let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
       .filter { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "main" }
@@ -330,9 +332,9 @@ struct BundleScan {
     if let place = text.attributePlace { attributePlaces.append(place) }
     if var word = text.inline {
       word.endsLine = declaration.isLastOfLine
-      inlineWords.append(.init(word: word, isVariable: isVariable))
+      inlineWords.append(.init(word: word, isVariable: kind != .other))
     }
-    return .isolated(before: text.before, after: text.after, isVariable: isVariable)
+    return .isolated(before: text.before, after: text.after, kind)
   }
 
   /// Some text under a directive for its first byte, moved to its column by spaces.
