@@ -223,7 +223,10 @@ struct BundleScan {
   /// One that stays in the file is touched where it stood, `_ = x`, since a file's variables get
   /// their values only when they are first used.
   private mutating func add(_ variable: VariableDeclSyntax, _ item: CodeBlockItemSyntax) {
-    if startsAtMain { return addGlobal(variable) }
+    // What the lowering of an app adds keeps to its file by itself, and nothing has to touch it.
+    if startsAtMain || isOwn(variable) && variable.modifiers.contains(where: \.isPrivate) {
+      return addGlobal(variable)
+    }
     let isFree = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
     let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
     let kind = isFree ? BundleCandidate.Piece.Kind.other : isConstant ? .constant : .variable
@@ -257,8 +260,9 @@ struct BundleScan {
     earlyUse.pass(item)
   }
 
-  /// A variable of a program without statements, which is one of its file alone as well.
+  /// A variable of a program without statements, or of ours, which is one of its file alone as well.
   private mutating func addGlobal(_ variable: VariableDeclSyntax) {
+    endRun()
     if isOwn(variable) {
       declarations.append(.plain(located(range(of: variable))))
     } else {
@@ -378,4 +382,8 @@ struct BundleScan {
       BundleHazard(
         kind: kind, file: place.presumedFile, line: place.presumedLine, column: place.column))
   }
+}
+
+extension DeclModifierSyntax {
+  fileprivate var isPrivate: Bool { name.tokenKind == .keyword(.private) }
 }

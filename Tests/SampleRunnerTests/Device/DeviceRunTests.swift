@@ -67,6 +67,16 @@ struct DeviceRunTests {
       class Scenes: UIResponder, UIWindowSceneDelegate {}
       ```
 
+      ```swift,app,id=part
+      import UIKit
+      class List: UITableViewController {
+        override func viewDidLoad() {
+          refreshControl?.addTarget(self, action: #selector(pulled), for: .valueChanged)
+        }
+        @objc private func pulled() {}
+      }
+      ```
+
       ```swift,scenario=[mail,news],id=s
       import DeviceSimulator
       let device = Device()
@@ -88,7 +98,7 @@ struct DeviceRunTests {
     defer { cache.remove() }
     let together = try await TestRunner.run(book, cache: cache.path)
     let alone = try await TestRunner.run(book, cache: cache.path, merging: .no)
-    for name in ["news", "mail", "broken", "scenes", "s", "t"] {
+    for name in ["news", "mail", "broken", "scenes", "part", "s", "t"] {
       let (result, other) = (try together.result(name), try alone.result(name))
       #expect(result.isMerged == (name != "scenes"))
       #expect(MergeDifference(result, other) == nil)
