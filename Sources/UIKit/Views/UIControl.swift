@@ -53,7 +53,7 @@
     /// Whether there is a target at all; without one the chain of responders is asked.
     let hasTarget: Bool
     let selector: Selector
-    let events: Event
+    var events: Event
   }
 
   private var connections: [Connection] = []
@@ -77,14 +77,22 @@
   /// Calls a method of the target when one of the events happens.
   ///
   /// The control does not keep its target. Without one, the first responder from the control upwards
-  /// that has the method is called. The method takes the control, or nothing.
+  /// that has the method is called. The method takes the control, or nothing. The same method of the same target
+  /// is called once, however often it is added.
   ///
   /// - ObjectiveC: `addTarget:action:forControlEvents:`
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
-    connections.append(
-      Connection(
-        target: target as AnyObject?, hasTarget: target != nil, selector: action,
-        events: controlEvents))
+    let object = target as AnyObject?
+    let known = connections.firstIndex {
+      $0.target === object && $0.hasTarget == (object != nil) && $0.selector == action
+    }
+    if let known {
+      connections[known].events.formUnion(controlEvents)
+    } else {
+      connections.append(
+        Connection(
+          target: object, hasTarget: object != nil, selector: action, events: controlEvents))
+    }
   }
 
   /// Calls a method no more for these events; nil stands for any target or any method.
@@ -92,13 +100,15 @@
   /// - ObjectiveC: `removeTarget:action:forControlEvents:`
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
     let object = target as AnyObject?
-    connections.removeAll { known in
-      (object == nil || known.target === object) && (action == nil || known.selector == action)
-        && !known.events.isDisjoint(with: controlEvents)
+    for (place, known) in connections.enumerated()
+    where (object == nil || known.target === object) && (action == nil || known.selector == action)
+    {
+      connections[place].events.subtract(controlEvents)
     }
+    connections.removeAll { $0.events.isEmpty }
   }
 
-  /// Calls a closure when one of the events happens; an action of the same name is replaced.
+  /// Calls a closure when one of the events happens; for these an action of the same name is replaced.
   ///
   /// - ObjectiveC: `addAction:forControlEvents:`
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
@@ -110,9 +120,11 @@
   ///
   /// - ObjectiveC: `removeAction:forControlEvents:`
   open func removeAction(_ action: UIAction, for controlEvents: UIControl.Event) {
-    actions.removeAll {
-      $0.action.identifier == action.identifier && !$0.events.isDisjoint(with: controlEvents)
+    for (place, known) in actions.enumerated()
+    where known.action.identifier == action.identifier {
+      actions[place].events.subtract(controlEvents)
     }
+    actions.removeAll { $0.events.isEmpty }
   }
 
   /// Calls a method of the target with the control.
