@@ -25,8 +25,13 @@ internal import ScreenModel
   /// What the button looks like.
   open private(set) var buttonType = ButtonType.custom
 
-  /// The label of the title, up to iOS 14 the only place for its font.
-  open private(set) lazy var titleLabel: UILabel? = UILabel()
+  /// The label of the title that is shown, up to iOS 14 the only place for its font.
+  open var titleLabel: UILabel? {
+    let title = configuration?.title ?? currentTitle
+    if label.text != title { label.text = title }
+    return label
+  }
+  private lazy var label = UILabel()
 
   /// The look from iOS 15 on; nil for what ``setTitle(_:for:)`` sets.
   open var configuration: Configuration? { didSet { setNeedsDisplay() } }
@@ -37,8 +42,13 @@ internal import ScreenModel
   /// The image that is shown.
   open var currentImage: UIImage? { images[state.rawValue] ?? images[0] }
 
-  /// The view of the image; the image itself is what ``setImage(_:for:)`` sets.
-  open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
+  /// The view of the image that is shown; the image itself is what ``setImage(_:for:)`` sets.
+  open var imageView: UIImageView? {
+    let image = configuration?.image ?? currentImage
+    if picture.image !== image { picture.image = image }
+    return picture
+  }
+  private lazy var picture = UIImageView(frame: .zero)
 
   /// How far the contents keep from the edges; kept, and not shown.
   open var contentEdgeInsets = UIEdgeInsets.zero
@@ -47,9 +57,10 @@ internal import ScreenModel
   /// How far the title is moved; kept, and not shown.
   open var titleEdgeInsets = UIEdgeInsets.zero
 
-  /// The colour of the title that is shown.
+  /// The colour of the title that is shown: white, unless it was set or the button is of the system's look.
   open var currentTitleColor: UIColor {
-    titleColor(for: state) ?? titleColor(for: .normal) ?? tintColor
+    titleColor(for: state) ?? titleColor(for: .normal)
+      ?? (buttonType == .custom ? .white : tintColor)
   }
 
   private var titleColors: [UInt: UIColor] = [:]
