@@ -56,7 +56,11 @@ public import Foundation
   /// The layer's own coordinates: its size, at the origin.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
-    set { frame.size = newValue.size }
+    set {
+      let place = position
+      frame.size = newValue.size
+      position = place
+    }
   }
 
   /// Where the anchor point lies in the layer that holds this one.

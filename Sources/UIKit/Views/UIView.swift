@@ -8,15 +8,20 @@ internal import ScreenModel
   /// Where the view lies in its superview, in points.
   open var frame: CGRect {
     didSet {
-      guard frame != oldValue else { return }
+      guard frame.size != oldValue.size else { return }
       setNeedsLayout()
     }
   }
 
-  /// The view's own coordinates: its size, at the origin.
+  /// The view's own coordinates: its size, at the origin. A view grows and shrinks around its middle.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
-    set { frame.size = newValue.size }
+    set {
+      let middle = center
+      frame = CGRect(
+        origin: CGPoint(x: middle.x - newValue.width / 2, y: middle.y - newValue.height / 2),
+        size: newValue.size)
+    }
   }
 
   /// Whether the view, with all that it holds, is not shown.
@@ -213,8 +218,8 @@ internal import ScreenModel
     return first.resignFirstResponder()
   }
 
-  /// Takes the size that fits the contents; nothing is measured here.
-  open func sizeToFit() {}
+  /// Takes the size that ``sizeThatFits(_:)`` names.
+  open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
 
   /// The size that fits the contents; nothing is measured here, so the present one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
