@@ -36,8 +36,12 @@ internal import ScreenModel
   open var backgroundColor: UIColor?
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The colour of what can be touched.
-  open var tintColor: UIColor! = .blue
+  /// The colour of what can be touched: that of the view above unless it was set, and the system's blue at the top.
+  open var tintColor: UIColor! {
+    get { ownTint ?? superview?.tintColor ?? .systemBlue }
+    set { ownTint = newValue }
+  }
+  private var ownTint: UIColor?
 
   /// Whether what the view holds is cut at its edges; not shown here.
   open var clipsToBounds = false
