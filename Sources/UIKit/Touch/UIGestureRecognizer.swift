@@ -29,7 +29,7 @@ public import Foundation
 
   /// How far the gesture is: `.ended` while its methods are called.
   open var state = State.possible
-  /// The object that is asked whether gestures count; kept: those of a scenario always do.
+  /// The object that is asked whether a gesture counts.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Whether the touches of a gesture do not reach the view; kept.
   open var cancelsTouchesInView = true
@@ -75,6 +75,7 @@ public import Foundation
 
   /// The user has made the gesture.
   func recognize() {
+    guard delegate?.gestureRecognizerShouldBegin(self) ?? true else { return }
     state = .ended
     for connection in connections {
       if let target = connection.target { MethodTable.send(connection.action, to: target, [self]) }

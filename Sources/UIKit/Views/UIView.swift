@@ -75,7 +75,13 @@ internal import ScreenModel
 
   /// What looks for gestures over the view; nil for nothing.
   open var gestureRecognizers: [UIGestureRecognizer]? {
-    didSet { for one in gestureRecognizers ?? [] { one.view = self } }
+    didSet {
+      for old in oldValue ?? [] where old.view === self { old.view = nil }
+      for one in gestureRecognizers ?? [] {
+        one.view?.removeGestureRecognizer(one)
+        one.view = self
+      }
+    }
   }
 
   /// The name under which the view's state is kept with that of its view controller; nil if it is not (R97).
@@ -198,8 +204,8 @@ internal import ScreenModel
   ///
   /// - ObjectiveC: `addGestureRecognizer:`
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-    gestureRecognizer.view = self
-    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    let others = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
+    gestureRecognizers = others + [gestureRecognizer]
   }
 
   /// Looks for gestures no more.
@@ -207,7 +213,6 @@ internal import ScreenModel
   /// - ObjectiveC: `removeGestureRecognizer:`
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }
-    gestureRecognizer.view = nil
   }
 
   /// Lets the first responder that lies in the view be it no more.
