@@ -151,28 +151,40 @@ internal import ScreenModel
   /// - ObjectiveC: `addSubview:`
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
-  /// Adds a view at a place in the order from back to front.
+  /// Adds a view at a place in the order from back to front; of one that is here already the place alone changes.
   ///
   /// - ObjectiveC: `insertSubview:atIndex:`
   open func insertSubview(_ view: UIView, at index: Int) {
-    view.willMove(toSuperview: self)
-    view.removeFromSuperview()
+    let isHere = view.superview === self
+    if isHere {
+      subviews.removeAll { $0 === view }
+    } else {
+      view.willMove(toSuperview: self)
+      view.superview?.giveUp(view)
+    }
     subviews.insert(view, at: min(max(index, 0), subviews.count))
+    setNeedsLayout()
+    guard !isHere else { return }
     view.superview = self
     view.didMoveToSuperview()
     view.controller?.followParent()
-    setNeedsLayout()
   }
 
-  /// Takes the view out of its superview, which gives it up.
+  /// Takes the view out of its superview, which gives it up. Editing in it ends.
   open func removeFromSuperview() {
     guard let superview else { return }
-    superview.willRemove(self)
-    superview.subviews.removeAll { $0 === self }
-    self.superview = nil
+    willMove(toSuperview: nil)
+    endEditing(true)
+    superview.giveUp(self)
     didMoveToSuperview()
     controller?.followParent()
-    superview.setNeedsLayout()
+  }
+
+  private func giveUp(_ view: UIView) {
+    willRemove(view)
+    subviews.removeAll { $0 === view }
+    view.superview = nil
+    setNeedsLayout()
   }
 
   /// A view of this one is about to be taken out.
@@ -182,15 +194,19 @@ internal import ScreenModel
   ///
   /// - ObjectiveC: `insertSubview:aboveSubview:`
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    let place = subviews.firstIndex { $0 === siblingSubview }
-    insertSubview(view, at: place.map { $0 + 1 } ?? subviews.count)
+    insertSubview(
+      view, at: place(of: siblingSubview, without: view).map { $0 + 1 } ?? subviews.count)
+  }
+
+  private func place(of sibling: UIView, without view: UIView) -> Int? {
+    subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }
 
   /// Adds a view behind another that is in this one.
   ///
   /// - ObjectiveC: `insertSubview:belowSubview:`
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    insertSubview(view, at: subviews.firstIndex { $0 === siblingSubview } ?? 0)
+    insertSubview(view, at: place(of: siblingSubview, without: view) ?? 0)
   }
 
   /// Puts a view of this one in front of the others.
@@ -246,7 +262,7 @@ internal import ScreenModel
   /// - ObjectiveC: `traitCollectionDidChange:`
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The view is about to be put into another, nil for none; does nothing.
+  /// The view is about to be put into another, or taken out, nil for that; does nothing.
   ///
   /// - ObjectiveC: `willMoveToSuperview:`
   open func willMove(toSuperview newSuperview: UIView?) {}
