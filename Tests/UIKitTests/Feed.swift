@@ -127,6 +127,8 @@ final class SpecialFeedViewController: FeedViewController {}
 
 /// Shows a controller as an app's first screen does.
 @MainActor func show(_ controller: UIViewController) -> UIWindow {
+  // What an earlier test has put off is not for this one.
+  Display.shared.endTurn()
   let window = UIWindow(frame: UIScreen.main.bounds)
   window.rootViewController = controller
   window.makeKeyAndVisible()

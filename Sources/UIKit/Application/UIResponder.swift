@@ -51,8 +51,13 @@ public import Foundation
   /// - Returns: Whether it does not now.
   @discardableResult
   open func resignFirstResponder() -> Bool {
-    if isFirstResponder { UIResponder.first = nil }
+    resignByForce()
     return true
+  }
+
+  /// Takes first responder from the object without asking anybody.
+  func resignByForce() {
+    if isFirstResponder { UIResponder.first = nil }
   }
 
   /// The object has been read from a nib; to be overridden. There are no nibs, so it is never called.

@@ -52,6 +52,7 @@ internal import ScreenModel
         deferred = []
         for work in works { work() }
       }
+      Keyboard.hideUnlessNeeded()
       for window in UIApplication.shared.windows where !window.isHidden { window.layoutIfNeeded() }
     } while !deferred.isEmpty
     let screen = ScreenReader.screen(of: .shared)

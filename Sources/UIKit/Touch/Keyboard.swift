@@ -13,13 +13,11 @@ public import Foundation
     post([UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification])
   }
 
-  /// A field is edited no more; another may be in the same turn.
+  /// Hides the keyboard where no field is edited, at the end of a turn: another may be edited in the same one.
   static func hideUnlessNeeded() {
-    Display.shared.atEndOfTurn {
-      guard isShown, !(UIResponder.first is UITextField) else { return }
-      isShown = false
-      post([UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification])
-    }
+    guard isShown, !(UIResponder.first is UITextField) else { return }
+    isShown = false
+    post([UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification])
   }
 
   private static func post(_ names: [NSNotification.Name]) {

@@ -140,7 +140,7 @@ internal import ScreenModel
   /// Begins to edit, unless the delegate does not want it.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
-    guard !isFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true,
+    guard !isFirstResponder, isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return isFirstResponder }
     Keyboard.show()
@@ -154,14 +154,17 @@ internal import ScreenModel
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return super.resignFirstResponder() }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
-      return false
-    }
-    Keyboard.hideUnlessNeeded()
+    guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+    return super.resignFirstResponder()
+  }
+
+  override func resignByForce() {
+    guard isFirstResponder else { return }
+    super.resignByForce()
+    setNeedsDisplay()
     delegate?.textFieldDidEndEditing(self)
     sendActions(for: .editingDidEnd)
     NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
-    return true
   }
 
   /// The user types: character by character, a line feed is the key at the end.

@@ -231,7 +231,7 @@ internal import ScreenModel
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }
   }
 
-  /// Lets the first responder that lies in the view be it no more.
+  /// Lets the first responder that lies in the view be it no more, whether it wants that or not if that is forced.
   ///
   /// - Returns: Whether none of them is first responder any more.
   /// - ObjectiveC: `endEditing:`
@@ -240,7 +240,9 @@ internal import ScreenModel
     guard let first = UIResponder.first as? UIView, first.isDescendant(of: self) else {
       return true
     }
-    return first.resignFirstResponder()
+    if first.resignFirstResponder() { return true }
+    if force { first.resignByForce() }
+    return force
   }
 
   /// Takes the size that ``sizeThatFits(_:)`` names.
