@@ -19,6 +19,9 @@ public import Foundation
   /// - ObjectiveC: `keyWindow`
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
+  /// Whether the window, with all that it holds, is not shown; one that is shows its root view controller.
+  open override var isHidden: Bool { didSet { showRoot() } }
+
   /// A window holds itself.
   open override var window: UIWindow? { self }
 
@@ -62,7 +65,6 @@ public import Foundation
   open func makeKeyAndVisible() {
     makeKey()
     isHidden = false
-    showRoot()
   }
 
   /// Makes the window the key window, be it hidden.
