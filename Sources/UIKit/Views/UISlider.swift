@@ -4,9 +4,19 @@ internal import ScreenModel
 /// A control with a knob between two values; shown as a bar, and moved by the app alone: no scenario drags.
 @preconcurrency @MainActor open class UISlider: UIControl {
   /// The value at the left end.
-  open var minimumValue: Float = 0 { didSet { value = kept } }
+  open var minimumValue: Float = 0 {
+    didSet {
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      value = kept
+    }
+  }
   /// The value at the right end.
-  open var maximumValue: Float = 1 { didSet { value = kept } }
+  open var maximumValue: Float = 1 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      value = kept
+    }
+  }
   /// Whether the event comes while the knob is moved; kept.
   ///
   /// - ObjectiveC: `continuous`

@@ -4,11 +4,15 @@ internal import ScreenModel
 /// A minus and a plus that change a number; a scenario taps them by `-` and `+`.
 @preconcurrency @MainActor open class UIStepper: UIControl {
   /// The least value.
-  open var minimumValue: Double = 0 { didSet { value = kept } }
+  open var minimumValue: Double = 0 { didSet { keepBetweenEnds() } }
   /// The greatest value.
-  open var maximumValue: Double = 100 { didSet { value = kept } }
+  open var maximumValue: Double = 100 { didSet { keepBetweenEnds() } }
   /// What one tap adds or takes away.
-  open var stepValue: Double = 1
+  open var stepValue: Double = 1 {
+    didSet {
+      if stepValue <= 0 { refuse("the step '\(stepValue)' is not above 0; give it another size") }
+    }
+  }
   /// Whether the least value comes behind the greatest.
   open var wraps = false
   /// Whether the number goes on while a button stays pressed; kept.
@@ -27,6 +31,21 @@ internal import ScreenModel
       kept = max(minimumValue, min(newValue, maximumValue))
       setNeedsDisplay()
     }
+  }
+
+  private func keepBetweenEnds() {
+    if minimumValue >= maximumValue {
+      refuse(
+        "the minimum '\(minimumValue)' is not below the maximum '\(maximumValue)'; set the one first that "
+          + "keeps them in order")
+    }
+    value = kept
+  }
+
+  private func refuse(_ reason: String) -> Never {
+    fatalError(
+      "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '\(reason)'"
+    )
   }
 
   private func canStep(_ sign: Double) -> Bool {
