@@ -79,14 +79,20 @@ open class UIFont: NSObject, @unchecked Sendable {
   let weight: Weight
   /// Whether the letters lean.
   let isItalic: Bool
+  /// Whether all letters are of one width.
+  private let isMonospaced: Bool
 
   /// Whether it stands out beside the common one.
   var isBold: Bool { weight.rawValue >= Weight.semibold.rawValue }
 
-  init(size: CGFloat, weight: Weight, isItalic: Bool = false, name: String = ".SFUI") {
+  init(
+    size: CGFloat, weight: Weight, isItalic: Bool = false, isMonospaced: Bool = false,
+    name: String = ".SFUI"
+  ) {
     pointSize = size
     self.weight = weight
     self.isItalic = isItalic
+    self.isMonospaced = isMonospaced
     fontName = name
   }
 
@@ -108,13 +114,15 @@ open class UIFont: NSObject, @unchecked Sendable {
     self.init(
       size: pointSize == 0 ? descriptor.pointSize : pointSize,
       weight: descriptor.symbolicTraits.contains(.traitBold) ? .bold : .regular,
-      isItalic: descriptor.symbolicTraits.contains(.traitItalic))
+      isItalic: descriptor.symbolicTraits.contains(.traitItalic),
+      isMonospaced: descriptor.symbolicTraits.contains(.traitMonoSpace))
   }
 
   /// The font in words.
   open var fontDescriptor: UIFontDescriptor {
     var traits: UIFontDescriptor.SymbolicTraits = isBold ? .traitBold : []
     if isItalic { traits.insert(.traitItalic) }
+    if isMonospaced { traits.insert(.traitMonoSpace) }
     return UIFontDescriptor(pointSize: pointSize, symbolicTraits: traits)
   }
 
@@ -147,7 +155,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// - ObjectiveC: `monospacedSystemFontOfSize:weight:`
   open class func monospacedSystemFont(
     ofSize fontSize: CGFloat, weight: UIFont.Weight
-  ) -> UIFont { UIFont(size: fontSize, weight: weight) }
+  ) -> UIFont { UIFont(size: fontSize, weight: weight, isMonospaced: true) }
 
   /// The system's font whose digits are of one width.
   ///
@@ -166,7 +174,11 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// The same font at another size.
   ///
   /// - ObjectiveC: `fontWithSize:`
-  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(size: fontSize, weight: weight) }
+  open func withSize(_ fontSize: CGFloat) -> UIFont {
+    UIFont(
+      size: fontSize, weight: weight, isItalic: isItalic, isMonospaced: isMonospaced,
+      name: fontName)
+  }
 
   /// Human Interface Guidelines, Typography, at the size "Large".
   private static let sizes: [TextStyle: CGFloat] = [
