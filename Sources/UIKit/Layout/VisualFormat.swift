@@ -161,7 +161,7 @@ extension NSLayoutConstraint {
     } else {
       _ = take("==")
     }
-    let text = word()
+    let text = (take("-") ? "-" : "") + word()
     if let number = number(text) {
       bound.constant = number
     } else if let view = views[text] {
