@@ -4,13 +4,22 @@ internal import ScreenModel
 /// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
   /// What the screen is called.
-  open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem?.title = title
+    }
+  }
 
   /// How the controller is presented.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
   /// What a bar shows of the controller.
-  open private(set) lazy var navigationItem = UINavigationItem()
+  open private(set) lazy var navigationItem: UINavigationItem = {
+    let item = UINavigationItem()
+    item.title = title
+    return item
+  }()
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// What a tab bar shows of the controller.
