@@ -28,11 +28,14 @@ internal import ScreenModel
   /// Whether the controller is edited.
   ///
   /// - ObjectiveC: `editing`
-  open var isEditing = false
+  open var isEditing: Bool {
+    get { isEdited }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var isEdited = false
 
   /// A button "Edit" that becomes "Done" while the controller is edited.
   open private(set) lazy var editButtonItem = UIBarButtonItem(
-    systemItem: .edit,
     primaryAction: UIAction(title: "Edit") { [weak self] _ in
       guard let self else { return }
       setEditing(!isEditing, animated: true)
@@ -234,7 +237,7 @@ internal import ScreenModel
   ///
   /// - ObjectiveC: `setEditing:animated:`
   open func setEditing(_ editing: Bool, animated: Bool) {
-    isEditing = editing
+    isEdited = editing
     editButtonItem.title = editing ? "Done" : "Edit"
   }
 
