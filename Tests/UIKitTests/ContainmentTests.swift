@@ -84,7 +84,7 @@ import UIKit
     pages.setViewControllers([inner], direction: .forward, animated: true)
     Display.shared.endTurn()
     #expect(ScreenReader.lines(of: window) == ["Two"])
-    #expect(inner.log == ["will appear", "appears", "appeared"])
+    #expect(inner.log == ["will move", "will appear", "appears", "appeared", "moved"])
     #expect(pages.viewControllers == [inner])
   }
 }

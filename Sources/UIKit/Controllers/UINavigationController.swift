@@ -48,8 +48,7 @@ internal import ScreenModel
   /// - ObjectiveC: `initWithRootViewController:`
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
-    row = [rootViewController]
-    rootViewController.parent = self
+    hold(insteadOfOwn: [rootViewController], animated: false) { row = [rootViewController] }
   }
 
   /// Makes an empty row; there are no nibs, so the names are not used.
@@ -74,10 +73,13 @@ internal import ScreenModel
   ///
   /// - ObjectiveC: `pushViewController:animated:`
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    exchangeChild(animated: animated) {
-      viewController.parent = self
-      row.append(viewController)
+    guard !row.contains(where: { $0 === viewController }) else {
+      fatalError(
+        "'\(type(of: viewController))' is in the row already; pushing the same view controller instance more than "
+          + "once is not supported, so push another or pop to this one")
     }
+    let longer = row + [viewController]
+    hold(insteadOfOwn: longer, animated: animated) { row = longer }
   }
 
   /// Shows one controller more.
@@ -91,11 +93,7 @@ internal import ScreenModel
   ///
   /// - ObjectiveC: `setViewControllers:animated:`
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-    exchangeChild(animated: animated) {
-      for old in row { old.parent = nil }
-      row = viewControllers
-      for new in row { new.parent = self }
-    }
+    hold(insteadOfOwn: viewControllers, animated: animated) { row = viewControllers }
   }
 
   /// Shows the first controller.
@@ -119,8 +117,8 @@ internal import ScreenModel
       return nil
     }
     let gone = Array(row[(place + 1)...])
-    exchangeChild(animated: animated) { row.removeSubrange((place + 1)...) }
-    for controller in gone { controller.parent = nil }
+    let left = Array(row[...place])
+    hold(insteadOfOwn: left, animated: animated) { row = left }
     return gone
   }
 
@@ -138,8 +136,8 @@ internal import ScreenModel
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard row.count > 1, let last = row.last else { return nil }
-    exchangeChild(animated: animated) { row.removeLast() }
-    last.parent = nil
+    let left = Array(row.dropLast())
+    hold(insteadOfOwn: left, animated: animated) { row = left }
     return last
   }
 

@@ -100,11 +100,8 @@ public import Foundation
     _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)? = nil
   ) {
-    exchangeChild(animated: animated) {
-      page?.parent = nil
-      page = viewControllers?.first
-      page?.parent = self
-    }
+    let next = viewControllers?.first
+    hold(insteadOfOwn: next.map { [$0] } ?? [], animated: animated) { page = next }
     if let completion { Display.shared.after(animated ? 0.3 : 0) { completion(true) } }
   }
 }

@@ -62,8 +62,7 @@ internal import ScreenModel
 
   private func replace(_ controllers: [UIViewController]) {
     let shown = shownChild
-    exchangeChild(animated: false) {
-      for child in row { child.parent = nil }
+    hold(insteadOfOwn: controllers, animated: false) {
       row = controllers
       for child in row { child.parent = self }
       index = row.firstIndex { $0 === shown } ?? (row.isEmpty ? -1 : 0)

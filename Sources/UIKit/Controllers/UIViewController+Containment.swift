@@ -8,6 +8,28 @@ extension UIViewController {
     view.addSubview(inner)
   }
 
+  /// Holds others in place of those that it holds; those that come and go hear of it as if the app had put them
+  /// there, and those that come or go from a screen once it is exchanged.
+  func hold(
+    insteadOfOwn controllers: [UIViewController], animated: Bool, _ change: () -> Void
+  ) {
+    let isShown = appearance == .shown || appearance == .appearing
+    let gone = heldControllers.filter { old in !controllers.contains { $0 === old } }
+    let come = controllers.filter { $0.parent !== self }
+    for controller in gone { controller.willMove(toParent: nil) }
+    for controller in come { controller.willMove(toParent: self) }
+    exchangeChild(animated: animated) {
+      for controller in come { controller.parent = self }
+      change()
+    }
+    for controller in gone { controller.parent = nil }
+    let tell = {
+      for controller in gone { controller.didMove(toParent: nil) }
+      for controller in come { controller.didMove(toParent: self) }
+    }
+    if isShown { Display.shared.atEndOfTurn(tell) } else { tell() }
+  }
+
   /// Shows another of the controllers that this one holds; what goes and what comes is told.
   func exchangeChild(animated: Bool, _ change: () -> Void) {
     let isShown = appearance == .shown || appearance == .appearing
