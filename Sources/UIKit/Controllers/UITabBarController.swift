@@ -64,8 +64,9 @@ internal import ScreenModel
     let shown = shownChild
     hold(insteadOfOwn: controllers, animated: false) {
       row = controllers
-      for child in row { child.parent = self }
-      index = row.firstIndex { $0 === shown } ?? (row.isEmpty ? -1 : 0)
+      // The one that was selected, else the one at its place, else the first.
+      let place = row.indices.contains(index) ? index : row.isEmpty ? -1 : 0
+      index = row.firstIndex { $0 === shown } ?? place
     }
   }
 
@@ -88,6 +89,10 @@ internal import ScreenModel
       Touchable(kind: .control, names: [name(of: child)]) { [self] in
         guard delegate?.tabBarController(self, shouldSelect: child) ?? true else {
           return "the delegate's 'tabBarController(_:shouldSelect:)' does not want it"
+        }
+        // A second touch leads back to where the tab begins.
+        if place == index {
+          (child as? UINavigationController)?.popToRootViewController(animated: true)
         }
         select(place)
         delegate?.tabBarController(self, didSelect: child)
