@@ -26,7 +26,14 @@ public import Foundation
   open private(set) var actions: [UIAlertAction] = []
 
   /// The button that the key at the end of a keyboard presses, shown bold (iOS 9); one of ``actions``.
-  open var preferredAction: UIAlertAction? { didSet { Display.shared.setNeedsUpdate() } }
+  open var preferredAction: UIAlertAction? {
+    didSet {
+      if let preferredAction, !actions.contains(where: { $0 === preferredAction }) {
+        fatalError("'\(preferredAction.title ?? "")' is not an action of the alert; add it first")
+      }
+      Display.shared.setNeedsUpdate()
+    }
+  }
 
   /// The fields for text, in the order in which they were added; nil if there are none.
   open private(set) var textFields: [UITextField]?
@@ -53,6 +60,11 @@ public import Foundation
   ///
   /// - ObjectiveC: `addAction:`
   open func addAction(_ action: UIAlertAction) {
+    guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
+      fatalError(
+        "'\(action.title ?? "")' is a second action of the style '.cancel'; an alert can have one only"
+      )
+    }
     actions.append(action)
     Display.shared.setNeedsUpdate()
   }
@@ -71,6 +83,14 @@ public import Foundation
   }
 
   /// The alert goes, then the handler is called, as on iOS.
+  /// Ends editing of the fields, which lie in no view.
+  ///
+  /// - ObjectiveC: `viewWillDisappear:`
+  open override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    for field in textFields ?? [] { field.endEditing(true) }
+  }
+
   override var barTouchables: [Touchable] {
     (textFields ?? []).flatMap(\.allTouchables)
       + actions.map { action in
