@@ -21,8 +21,8 @@ extension UITableView {
   public func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
   ) {
-    if !allowsMultipleSelection { selectedRows = [] }
-    if let indexPath { selectedRows.append(indexPath) }
+    if !allowsSeveral { selectedRows = [] }
+    if let indexPath, !selectedRows.contains(indexPath) { selectedRows.append(indexPath) }
   }
 
   /// Selects a row no more; the delegate is told nothing.
@@ -40,6 +40,7 @@ extension UITableView {
 
   /// Tells the cells that are seen whether they are selected.
   func showSelection() {
+    guard !needsRows else { return }
     for (path, cell) in rows where cell.isSelected != selectedRows.contains(path) {
       cell.setSelected(!cell.isSelected, animated: false)
     }
@@ -49,7 +50,7 @@ extension UITableView {
   ///
   /// - Returns: why that cannot be; nil if it was.
   func tap(_ path: IndexPath) -> String? {
-    guard allowsSelection, !isEditing || allowsSelectionDuringEditing else {
+    guard isEditing ? allowsSelectionDuringEditing || allowsSeveral : allowsSelection else {
       return "the table does not allow selection"
     }
     guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else {
@@ -60,14 +61,14 @@ extension UITableView {
     delegate?.tableView(self, didHighlightRowAt: path)
     cell?.setHighlighted(false, animated: false)
     delegate?.tableView(self, didUnhighlightRowAt: path)
-    if allowsMultipleSelection, selectedRows.contains(path) {
+    if allowsSeveral, selectedRows.contains(path) {
       deselect(path)
       return nil
     }
     guard let wanted = delegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else {
       return nil
     }
-    if !allowsMultipleSelection {
+    if !allowsSeveral {
       for old in selectedRows where old != wanted { deselect(old) }
     }
     if !selectedRows.contains(wanted) { selectedRows.append(wanted) }
@@ -81,5 +82,10 @@ extension UITableView {
     }
     deselectRow(at: wanted, animated: false)
     delegate?.tableView(self, didDeselectRowAt: wanted)
+  }
+
+  /// Whether several rows may be selected, as the table is now.
+  private var allowsSeveral: Bool {
+    isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 }

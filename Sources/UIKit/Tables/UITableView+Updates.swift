@@ -12,6 +12,24 @@ struct TableUpdates {
   var insertedSections = IndexSet()
   /// Sections as they were called before the changes.
   var deletedSections = IndexSet()
+
+  /// Where a row stands after the changes; nil if it is gone.
+  func place(of path: IndexPath) -> IndexPath? {
+    guard !deletedSections.contains(path.section), !deleted.contains(path) else { return nil }
+    let section = place(of: path.section, without: deletedSections, with: insertedSections)
+    let (before, after) = (
+      deleted.filter { $0.section == path.section }, inserted.filter { $0.section == section }
+    )
+    let row = place(
+      of: path.row, without: IndexSet(before.map(\.row)), with: IndexSet(after.map(\.row)))
+    return IndexPath(row: row, section: section)
+  }
+
+  private func place(of number: Int, without gone: IndexSet, with new: IndexSet) -> Int {
+    // What comes counts by its place after the changes, so one after the other from the lowest.
+    new.reduce(number - gone.count(in: 0..<number)) { place, one in one <= place ? place + 1 : place
+    }
+  }
 }
 
 extension TableUpdates {
@@ -111,6 +129,7 @@ extension UITableView {
     said.compare(before, after)
     counts = after
     setNeedsRows()
+    selectedRows = selectedRows.compactMap { said.place(of: $0) }
   }
 
   /// Makes changes that the data source is compared with together (iOS 11).
