@@ -43,11 +43,13 @@ extension NSObjectProtocol where Self: NSObject {
   ///
   /// - ObjectiveC: `performSelector:withObject:afterDelay:`
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
-    // The timer fires on this thread, so neither leaves it.
-    nonisolated(unsafe) let target = self
+    // The timer fires on this thread, so neither leaves it. It outlives its call, and the target need not.
+    nonisolated(unsafe) var target: Self? = self
     nonisolated(unsafe) let argument = argument
     _ = Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in
-      MethodTable.send(selector, to: target, [argument])
+      guard let called = target else { return }
+      target = nil
+      MethodTable.send(selector, to: called, [argument])
     }
   }
 }

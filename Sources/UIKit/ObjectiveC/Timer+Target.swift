@@ -16,7 +16,8 @@ extension Timer {
     // Foundation's `init(timeInterval:repeats:block:)` fires at once on Linux.
     let timer = InformedTimer(
       fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats
-    ) { MethodTable.send(selector, to: object, [$0]) }
+    ) { ($0 as? InformedTimer)?.call(selector, isLast: !repeats) }
+    timer.target = object
     timer.information = userInfo
     RunLoop.current.add(timer, forMode: .default)
     return timer
@@ -36,17 +37,33 @@ extension Timer {
       selector.trap(
         "a timer made by 'init' carries no user information here; use 'Timer.scheduledTimer'")
     }
-    nonisolated(unsafe) let object = target as AnyObject
+    nonisolated(unsafe) var object: AnyObject? = target as AnyObject
     self.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) {
-      MethodTable.send(selector, to: object, [$0])
+      guard let called = object else { return }
+      if !repeats { object = nil }
+      MethodTable.send(selector, to: called, [$0])
     }
   }
 }
 
-/// A timer with user information: Foundation's own has none on Linux.
+/// A timer with user information, and a target that it lets go: Foundation's own does neither on Linux.
 private final class InformedTimer: Timer {
   /// What ``userInfo`` gives.
   var information: Any?
+  /// What is called; kept until the timer is invalid.
+  var target: AnyObject?
 
   override var userInfo: Any? { information }
+
+  override func invalidate() {
+    super.invalidate()
+    target = nil
+  }
+
+  /// Calls the target, which a timer that does not repeat lets go.
+  func call(_ selector: Selector, isLast: Bool) {
+    guard let target else { return }
+    if isLast { self.target = nil }
+    MethodTable.send(selector, to: target, [self])
+  }
 }

@@ -1,0 +1,106 @@
+import Testing
+import UIKit
+
+/// Observers that a notification center calls by a selector.
+@MainActor struct NotificationObserverTests {
+  private let center = NotificationCenter()
+  private let listener = Listener()
+  private let name = Notification.Name("Changed")
+
+  private func observe(_ name: Notification.Name?, _ object: Any? = nil) {
+    center.addObserver(listener, selector: Listener.rang, name: name, object: object)
+  }
+
+  @Test func hearsOfAllNamesWithoutOne() {
+    observe(nil)
+    center.post(name: name, object: nil)
+    center.post(name: Notification.Name("Other"), object: nil)
+    #expect(listener.rings == 2)
+  }
+
+  @Test func hearsOfOneSenderUnderAllNames() {
+    let sender = NSObject()
+    observe(nil, sender)
+    center.post(name: name, object: sender)
+    center.post(name: name, object: NSObject())
+    #expect(listener.rings == 1)
+  }
+
+  @Test func hearsTwiceWhenItIsAddedTwice() {
+    observe(name)
+    observe(name)
+    center.post(name: name, object: nil)
+    #expect(listener.rings == 2)
+  }
+
+  @Test func staysForAllNamesWhenOneIsTakenBack() {
+    observe(nil)
+    center.removeObserver(listener, name: name, object: nil)
+    center.post(name: name, object: nil)
+    #expect(listener.rings == 1)
+  }
+
+  @Test func staysForOtherSendersWhenOneIsTakenBack() {
+    let (first, second) = (NSObject(), NSObject())
+    observe(name, first)
+    observe(name, second)
+    center.removeObserver(listener, name: name, object: first)
+    center.post(name: name, object: first)
+    #expect(listener.rings == 0)
+    center.post(name: name, object: second)
+    #expect(listener.rings == 1)
+  }
+
+  @Test func staysInOtherCenters() {
+    let other = NotificationCenter()
+    observe(name)
+    other.addObserver(listener, selector: Listener.rang, name: name, object: nil)
+    center.removeObserver(listener)
+    center.post(name: name, object: nil)
+    other.post(name: name, object: nil)
+    #expect(listener.rings == 1)
+  }
+
+  @Test func leavesOtherObserversAlone() {
+    let other = Listener()
+    observe(name)
+    center.addObserver(other, selector: Listener.rang, name: name, object: nil)
+    center.removeObserver(listener)
+    center.post(name: name, object: nil)
+    #expect(listener.rings == 0 && other.rings == 1)
+  }
+
+  @Test func passesTheNotification() {
+    final class Reader: NSObject {
+      var read: [String] = []
+    }
+    _expose(Reader.self, "read:", isolated: false) { reader, arguments in
+      let note: Notification = _arg(arguments, 0)
+      (reader as? Reader)?.read.append("\(note.userInfo?["n"] ?? "") \(note.object ?? "")")
+      return nil
+    }
+    let reader = Reader()
+    center.addObserver(reader, selector: Selector("read:"), name: name, object: nil)
+    center.post(name: name, object: "me", userInfo: ["n": 3])
+    #expect(reader.read == ["3 me"])
+  }
+
+  @Test func endsWhileItIsCalled() {
+    final class Once: NSObject {
+      var count = 0
+      let center: NotificationCenter
+      init(_ center: NotificationCenter) { self.center = center }
+    }
+    _expose(Once.self, "once", isolated: false) { once, _ in
+      guard let once = once as? Once else { return nil }
+      once.count += 1
+      once.center.removeObserver(once)
+      return nil
+    }
+    let once = Once(center)
+    center.addObserver(once, selector: Selector("once"), name: name, object: nil)
+    center.post(name: name, object: nil)
+    center.post(name: name, object: nil)
+    #expect(once.count == 1)
+  }
+}
