@@ -54,7 +54,7 @@ import UIKit
     #expect(bar == "[Cancel]  Mail")
     #expect(touch(window, .tap("Cancel")) == .done)
     #expect(listener.senders.count == 1 && row.topViewController === second)
-    #expect(listener.senders[0] === second.navigationItem.leftBarButtonItem)
+    #expect(listener.first === second.navigationItem.leftBarButtonItem)
   }
 
   @Test func showsTheFirstOfTheRightItemsOutermost() {

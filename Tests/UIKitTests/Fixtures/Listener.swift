@@ -5,6 +5,8 @@ import UIKit
 final class Listener: NSObject {
   /// Who has called `heard:`, in order.
   private(set) var senders: [AnyObject?] = []
+  /// Who has called first.
+  var first: AnyObject? { senders.first ?? nil }
   /// How often `rang`, which takes no sender, was called.
   private(set) var rings = 0
 

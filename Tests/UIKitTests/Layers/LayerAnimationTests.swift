@@ -56,11 +56,17 @@ import UIKit
     layer.removeAnimation(forKey: "fade")
   }
 
-  @Test func isOverAfterAllItsTurns() async {
-    let (short, long) = (fade(0.001), fade(0.001))
-    long.repeatCount = 20
-    long.autoreverses = true
-    short.delegate = nil
+  @Test(arguments: [true, false])
+  func isOverAfterAllItsTurns(comesBack: Bool) async {
+    await isOverLater { animation in
+      if comesBack { animation.autoreverses = true } else { animation.repeatCount = 2 }
+    }
+  }
+
+  /// Whether an animation of 0.02 seconds ends after one of 0.03.
+  private func isOverLater(_ configure: (CAAnimation) -> Void) async {
+    let (short, long) = (fade(0.03), fade(0.02))
+    configure(long)
     let quick = Told()
     short.delegate = quick
     var order: [String] = []

@@ -22,7 +22,7 @@ import UIKit
     let timer = timer(listener, repeats: true)
     RunLoop.current.add(timer, forMode: .default)
     wait { listener.senders.count >= 2 }
-    #expect(listener.senders.count >= 2 && listener.senders[0] === timer && timer.isValid)
+    #expect(listener.senders.count >= 2 && listener.first === timer && timer.isValid)
     timer.invalidate()
     let count = listener.senders.count
     _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))

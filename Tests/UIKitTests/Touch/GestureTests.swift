@@ -23,7 +23,7 @@ import UIKit
     let tap = tap()
     box.addGestureRecognizer(tap)
     #expect(touch(window, .tap("box")) == .done)
-    #expect(listener.senders.count == 1 && listener.senders[0] === tap)
+    #expect(listener.senders.count == 1 && listener.first === tap)
     #expect(tap.view === box)
   }
 

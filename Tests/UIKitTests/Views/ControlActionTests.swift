@@ -117,6 +117,24 @@ import UIKit
     #expect(control.state == state)
   }
 
+  @Test func asksNobodyElseWhenItsTargetIsGone() {
+    final class Above: UIView {
+      var calls = 0
+    }
+    _expose(Above.self, "heard:") { above, _ in (above as? Above)?.calls += 1 }
+    let above = Above()
+    above.addSubview(control)
+    do {
+      let target = Listener()
+      control.addTarget(target, action: Listener.heard, for: .touchDown)
+    }
+    control.sendActions(for: .touchDown)
+    #expect(above.calls == 0)
+    control.addTarget(nil, action: Listener.heard, for: .touchDown)
+    control.sendActions(for: .touchDown)
+    #expect(above.calls == 1)
+  }
+
   @Test func sendsNothingUpwardsWhereNobodyListens() {
     control.addTarget(nil, action: Selector("nobodyHasThis:"), for: .touchDown)
     control.sendActions(for: .touchDown)
@@ -129,6 +147,6 @@ import UIKit
     #expect(
       UIApplication.shared.sendAction(
         Listener.heard, to: listener, from: control, for: nil))
-    #expect(listener.senders.count == 1 && listener.senders[0] === control)
+    #expect(listener.senders.count == 1 && listener.first === control)
   }
 }

@@ -82,8 +82,9 @@ import UIKit
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 2, bottom: 3, trailing: 4)
     #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    view.layoutMargins.right = 9
-    #expect(view.directionalLayoutMargins.trailing == 9)
+    view.layoutMargins = UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
+    let margins = NSDirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8)
+    #expect(view.directionalLayoutMargins == margins)
   }
 
   @Test func takesTheInsetsOffARectangle() {
