@@ -51,6 +51,7 @@ import UIKit
   }
 
   @Test func tellsOfTheKeyboard() throws {
+    leaveNothingEdited()
     var log: [String] = []
     let names = [
       UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidHideNotification,

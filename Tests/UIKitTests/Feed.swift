@@ -125,10 +125,15 @@ class FeedViewController: UITableViewController {
 
 final class SpecialFeedViewController: FeedViewController {}
 
+/// Ends what another test has left to be edited, or put off; it may have run since this one was set up.
+@MainActor func leaveNothingEdited() {
+  UIApplication.shared.sendAction(Selector("resignFirstResponder"), to: nil, from: nil, for: nil)
+  Display.shared.endTurn()
+}
+
 /// Shows a controller as an app's first screen does.
 @MainActor func show(_ controller: UIViewController) -> UIWindow {
-  // What an earlier test has put off is not for this one.
-  Display.shared.endTurn()
+  leaveNothingEdited()
   let window = UIWindow(frame: UIScreen.main.bounds)
   window.rootViewController = controller
   window.makeKeyAndVisible()

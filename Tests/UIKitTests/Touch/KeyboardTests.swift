@@ -31,6 +31,7 @@ import UIKit
   }
 
   @Test func comesAndGoesInPairs() {
+    leaveNothingEdited()
     let tokens = listen { [journal] in journal.note($0.name.rawValue) }
     defer { ignore(tokens) }
     field.becomeFirstResponder()
@@ -44,6 +45,7 @@ import UIKit
   }
 
   @Test func saysWhereItIsBeforeAndAfter() throws {
+    leaveNothingEdited()
     var frames: [(begin: CGRect, end: CGRect)] = []
     var durations: [Double] = []
     let tokens = listen { note in
@@ -69,6 +71,7 @@ import UIKit
   }
 
   @Test func staysForTheNextField() {
+    leaveNothingEdited()
     let other = UITextField()
     controller.view.addSubview(other)
     let tokens = listen { [journal] in journal.note($0.name.rawValue) }
@@ -82,6 +85,7 @@ import UIKit
   }
 
   @Test func goesWithAFieldThatIsGone() {
+    leaveNothingEdited()
     do {
       let field = UITextField()
       field.becomeFirstResponder()
@@ -93,6 +97,7 @@ import UIKit
   }
 
   @Test func goesWhenTheFieldLeavesTheScreen() {
+    leaveNothingEdited()
     field.becomeFirstResponder()
     let tokens = listen { [journal] in journal.note($0.name.rawValue) }
     defer { ignore(tokens) }
