@@ -25,7 +25,8 @@ public import Foundation
   /// The buttons, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
 
-  /// The button that the key at the end of a keyboard presses, shown bold (iOS 9); one of ``actions``.
+  /// The button that the key at the end of a keyboard presses, shown bold (iOS 9). Traps if it is none of
+  /// ``actions``, as on iOS.
   open var preferredAction: UIAlertAction? {
     didSet {
       if let preferredAction, !actions.contains(where: { $0 === preferredAction }) {
@@ -56,7 +57,7 @@ public import Foundation
     super.init(coder: coder)
   }
 
-  /// Adds a button.
+  /// Adds a button. Traps for a second one of the style `.cancel`, as on iOS.
   ///
   /// - ObjectiveC: `addAction:`
   open func addAction(_ action: UIAlertAction) {

@@ -69,7 +69,7 @@ internal import ScreenModel
     embed(topViewController)
   }
 
-  /// Shows one more controller.
+  /// Shows one more controller. Traps for one that is in the row already, as on iOS.
   ///
   /// - ObjectiveC: `pushViewController:animated:`
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {

@@ -3,7 +3,8 @@ internal import ScreenModel
 
 /// A controller that shows one of several others; a bar below lets the user choose.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
-  /// The controllers, in the order of the bar.
+  /// The controllers, in the order of the bar. When they are set, the selected one stays selected, else the one at its
+  /// place, else the first.
   open var viewControllers: [UIViewController]? {
     get { row.isEmpty ? nil : row }
     set { replace(newValue ?? []) }

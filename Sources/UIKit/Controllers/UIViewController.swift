@@ -3,7 +3,7 @@ internal import ScreenModel
 
 /// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
-  /// What the screen is called.
+  /// What the screen is called; setting it sets the titles of ``navigationItem`` and ``tabBarItem`` too.
   open var title: String? {
     didSet {
       navigationItem.title = title
@@ -25,7 +25,7 @@ internal import ScreenModel
   /// What a tab bar shows of the controller.
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
-  /// Whether the controller is edited.
+  /// Whether the controller is edited; setting it calls ``setEditing(_:animated:)``.
   ///
   /// - ObjectiveC: `editing`
   open var isEditing: Bool {

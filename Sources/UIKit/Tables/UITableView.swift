@@ -59,7 +59,7 @@ public import Foundation
   /// What of the table's looks no text of a screen shows.
   var tableLooks = TableLooks()
 
-  /// Whether the user can select rows.
+  /// Whether the user can select rows while the table is not edited.
   open var allowsSelection = true
   /// Whether the user can select several rows.
   open var allowsMultipleSelection = false

@@ -3,7 +3,7 @@ internal import ScreenModel
 
 /// A control with a knob between two values; shown as a bar, and moved by the app alone: no scenario drags.
 @preconcurrency @MainActor open class UISlider: UIControl {
-  /// The value at the left end.
+  /// The value at the left end; it takes the other end along that it passes.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }

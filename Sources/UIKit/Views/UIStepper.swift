@@ -3,11 +3,11 @@ internal import ScreenModel
 
 /// A minus and a plus that change a number; a scenario taps them by `-` and `+`.
 @preconcurrency @MainActor open class UIStepper: UIControl {
-  /// The least value.
+  /// The least value. Traps unless it is below ``maximumValue``, as on iOS.
   open var minimumValue: Double = 0 { didSet { keepBetweenEnds() } }
-  /// The greatest value.
+  /// The greatest value. Traps unless it is above ``minimumValue``, as on iOS.
   open var maximumValue: Double = 100 { didSet { keepBetweenEnds() } }
-  /// What one tap adds or takes away.
+  /// What one tap adds or takes away. Traps unless it is above 0, as on iOS.
   open var stepValue: Double = 1 {
     didSet {
       if stepValue <= 0 { refuse("the step '\(stepValue)' is not above 0; give it another size") }
