@@ -86,6 +86,18 @@ import UIKit
     #expect(listener.senders.isEmpty)
   }
 
+  @Test func showsTheTitleOfAnItemAndIsCalledByItsOtherNamesToo() {
+    let item = UIBarButtonItem(
+      image: UIImage(systemName: "gear"), style: .plain, target: nil, action: nil)
+    second.navigationItem.rightBarButtonItem = item
+    #expect(bar == "‹ Inbox  Mail  [gear]")
+    item.accessibilityLabel = "Settings"
+    #expect(bar == "‹ Inbox  Mail  [Settings]")
+    item.title = "Options"
+    #expect(bar == "‹ Inbox  Mail  [Options]")
+    #expect(touch(window, .tap("Settings")) == .done)
+  }
+
   @Test func looksForTheMethodOfAnItemFromItsController() {
     final class Page: UIViewController {
       var count = 0

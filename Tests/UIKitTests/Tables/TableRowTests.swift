@@ -43,6 +43,9 @@ import UIKit
     table.frame.size.height = 100
     arrange()
     #expect(table.indexPathsForVisibleRows == [.at(0), .at(1), .at(2)])
+    table.frame.size.height = 88
+    Display.shared.endTurn()
+    #expect(table.visibleCells.count == 2)
     table.frame.size.height = 200
     Display.shared.endTurn()
     #expect(table.visibleCells.count == 5)

@@ -59,6 +59,13 @@ import UIKit
     #expect(touch(window, .tap("Start the race")) == .done)
   }
 
+  @Test func choosesAndTogglesWhatCanBeChosenAndToggledAlone() {
+    #expect(touch(window, .choose("Go")) == .missing([]))
+    #expect(touch(window, .toggle("Go")) == .missing([]))
+    #expect(touch(window, .type("a", into: "Go")) == .missing([]))
+    #expect(touch(window, .swipe("Go", choose: "Delete")) == .missing([]))
+  }
+
   @Test func meansTheFirstFromAboveOfOneName() {
     let second = UIButton(type: .system)
     var log: [Int] = []

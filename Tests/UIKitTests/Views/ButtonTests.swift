@@ -45,6 +45,10 @@ import UIKit
     button.setImage(star, for: .normal)
     #expect(button.imageView?.image === star && button.currentImage === star)
     #expect(screen == ["[star]"])
+    button.setImage(UIImage(systemName: "star.fill"), for: .selected)
+    button.isSelected = true
+    #expect(screen == ["[star.fill]"] && button.image(for: .normal) === star)
+    #expect(button.imageView?.image === button.image(for: .selected))
   }
 
   @Test func keepsTheLooksOfATitle() {

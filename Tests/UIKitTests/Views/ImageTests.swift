@@ -31,7 +31,7 @@ struct ImageTests {
     #expect(image.pngData() == nil)
   }
 
-  @Test(arguments: [Data(), Data("<html>".utf8), Data([0x89, 0x50, 0x4E, 0x47])])
+  @Test(arguments: [Data(), Data("<html>".utf8), Data(count: 100), Data([0x89, 0x50, 0x4E, 0x47])])
   func isNothingOfOtherBytes(bytes: Data) {
     #expect(UIImage(data: bytes) == nil)
   }

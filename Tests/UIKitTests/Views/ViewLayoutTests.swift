@@ -32,6 +32,14 @@ import UIKit
     #expect(journal.take() == [])
   }
 
+  @Test func arrangesItsViewsFromBackToFront() {
+    outer.addSubview(Arranged("second", journal))
+    inner.setNeedsLayout()
+    _ = journal.take()
+    outer.layoutIfNeeded()
+    #expect(journal.take() == ["outer", "inner", "second"])
+  }
+
   @Test func arrangesWhatHasAskedForItAlone() {
     _ = journal.take()
     inner.setNeedsLayout()
