@@ -83,7 +83,6 @@ public import Foundation
     Display.shared.setNeedsUpdate()
   }
 
-  /// The alert goes, then the handler is called, as on iOS.
   /// Ends editing of the fields, which lie in no view.
   ///
   /// - ObjectiveC: `viewWillDisappear:`
@@ -92,6 +91,7 @@ public import Foundation
     for field in textFields ?? [] { field.endEditing(true) }
   }
 
+  /// The alert goes, then the handler is called, as on iOS.
   override var barTouchables: [Touchable] {
     (textFields ?? []).flatMap(\.allTouchables)
       + actions.map { action in
