@@ -33,7 +33,7 @@ package struct ChainPart: Sendable {
   var lookedUpNames: Set<String> = []
   /// Every name and operator.
   var mentionedNames: Set<String> = []
-  /// Whether a type conforms to a protocol or inherits.
+  /// Whether a type conforms to a protocol or inherits, or may conform by itself.
   var hasConformances = false
   /// Whether it declares an operator or a precedence group, or a `~=`, which `switch` asks unnamed.
   var declaresOperators = false
@@ -103,7 +103,9 @@ package struct ChainPart: Sendable {
   /// The answer errs towards an influence: a name counts as used whatever it means there.
   package func influence(of later: ChainPart) -> ChainInfluence? {
     guard isReadable, later.isReadable else { return ChainInfluence(causes: [.unreadable]) }
-    let names = later.declaredNames.intersection(lookedUpNames)
+    // An operator of the file may be what a type conforms with: `==` in place of the compiler's.
+    let operators = hasConformances ? later.declaredNames.intersection(later.operatorNames) : []
+    let names = later.declaredNames.intersection(lookedUpNames).union(operators)
       .union(later.memberNames.union(later.operatorNames).intersection(mentionedNames))
       .union(later.declaredNames.intersection(HazardNames.languageTypes))
     var types = later.typesWithUnnamedMembers

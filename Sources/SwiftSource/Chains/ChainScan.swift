@@ -75,6 +75,8 @@ struct ChainScan {
     case .keyword(.typealias):
       let alias = token.parent?.as(TypeAliasDeclSyntax.self)?.name.identifierText
       if let alias { aliases.insert(alias) }
+    // One without values is `Hashable` although it does not say so.
+    case .keyword(.enum): part.hasConformances = true
     case .keyword(.import):
       guard let imported = token.parent?.as(ImportDeclSyntax.self) else { return }
       part.imports[imported.trimmedDescription] =
