@@ -62,7 +62,7 @@ package struct DeclaredTests: Sendable, Hashable {
       case .keyword(.class) where imports.contains("XCTest"):
         guard let declaration = parent.as(ClassDeclSyntax.self) else { continue }
         let name = Self.path(to: Syntax(declaration), declaration.name.text)
-        if !order.contains(name) { order.append(name) }
+        if !order.contains(name), !Self.isGeneric(Syntax(declaration)) { order.append(name) }
         classes[name, default: TestClass()].add(
           declaration.memberBlock, inherits: declaration.inheritanceClause)
         classes[name]?.conditions.append(Self.condition(around: Syntax(declaration)))
@@ -70,6 +70,11 @@ package struct DeclaredTests: Sendable, Hashable {
         guard let declaration = parent.as(ExtensionDeclSyntax.self) else { continue }
         classes[declaration.extendedType.trimmedDescription, default: TestClass()].add(
           declaration.memberBlock, inherits: nil)
+      case .keyword(.typealias) where imports.contains("XCTest"):
+        guard let alias = parent.as(TypeAliasDeclSyntax.self) else { continue }
+        // As good as a class without tests between both.
+        classes[Self.path(to: Syntax(alias), alias.name.text), default: TestClass()]
+          .superclass = alias.initializer.value.trimmedDescription
       case .keyword(.await): isAsynchronous = isAsynchronous || Self.isAtTopLevel(parent)
       default: break
       }
@@ -117,7 +122,8 @@ package struct DeclaredTests: Sendable, Hashable {
       tests += Self.functions(in: block.members).compactMap { function in
         guard function.name.text.hasPrefix("test"),
           function.signature.parameterClause.parameters.isEmpty,
-          function.signature.returnClause == nil, function.genericParameterClause == nil,
+          ["Void", "()", nil].contains(function.signature.returnClause?.type.trimmedDescription),
+          function.genericParameterClause == nil,
           !function.modifiers.contains(where: {
             ["static", "class", "private"].contains($0.name.text)
           })
@@ -181,9 +187,37 @@ package struct DeclaredTests: Sendable, Hashable {
       tests =
         own.filter { !overrides.contains($0.name) }
         + tests.filter { $0.condition == nil || !always.contains($0.name) }
-      next = declaration.superclass
+      next = declaration.superclass.map { Self.fullName($0, from: name, in: classes) }
     }
     return []
+  }
+
+  /// The name by which a superclass is known: `Outer.Base` for the `Base<Int>` of a class `Outer.Feed`, if there
+  /// is one.
+  private static func fullName(
+    _ superclass: String, from name: String, in classes: [String: TestClass]
+  ) -> String {
+    let superclass = String(superclass.prefix { $0 != "<" })
+    var outer = name.split(separator: ".").dropLast()
+    while !outer.isEmpty {
+      let member = outer.joined(separator: ".") + "." + superclass
+      if classes[member] != nil { return member }
+      outer.removeLast()
+    }
+    return superclass
+  }
+
+  /// Whether a class or a type around it has generic parameters: by itself it has no tests, for nothing says of
+  /// which types.
+  private static func isGeneric(_ node: Syntax) -> Bool {
+    var outer: Syntax? = node
+    while let node = outer {
+      if node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil {
+        return true
+      }
+      outer = node.parent
+    }
+    return false
   }
 
   /// A name behind those of the types that its declaration stands in.
