@@ -58,7 +58,10 @@ struct MemberDeclarations {
   /// The variables of a declaration, those of tuples too.
   private static func values(_ variable: VariableDeclSyntax) -> [Member] {
     variable.bindings.flatMap { binding in
-      binding.pattern.tokens(viewMode: .sourceAccurate).filter(\.isIdentifier).map {
+      // A label of a tuple is no variable.
+      binding.pattern.tokens(viewMode: .sourceAccurate).filter {
+        $0.parent?.is(IdentifierPatternSyntax.self) == true
+      }.map {
         Member(kind: .value, name: $0.identifierText, range: $0.ownRange)
       }
     }

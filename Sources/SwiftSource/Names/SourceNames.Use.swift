@@ -22,8 +22,11 @@ extension SourceNames.Use {
           || node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id,
         reference.baseName.isIdentifier
       else { return nil }
+      // `b` of `\A.b` is looked up in a type.
+      let isMember = node.parent?.is(KeyPathPropertyComponentSyntax.self) == true
       self.init(
-        kind: .path, path: [reference.baseName.identifierText], range: reference.baseName.ownRange)
+        kind: isMember ? .member : .path, path: [reference.baseName.identifierText],
+        range: reference.baseName.ownRange)
     } else if let access = node.as(MemberAccessExprSyntax.self) {
       guard access.declName.baseName.isIdentifier else { return nil }
       if let path = access.namePath {
@@ -53,7 +56,7 @@ extension MemberAccessExprSyntax {
   var namePath: [String]? {
     var names: [String] = []
     var access = self
-    while access.declName.baseName.isIdentifier, names.count < SourceNames.longestPath {
+    while access.declName.baseName.isIdentifier, names.count + 1 < SourceNames.longestPath {
       names.append(access.declName.baseName.identifierText)
       if let inner = access.base?.as(MemberAccessExprSyntax.self) {
         access = inner
