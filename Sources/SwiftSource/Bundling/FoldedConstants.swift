@@ -138,7 +138,10 @@ private struct KnownValues {
 
   /// `x = 90`: of a variable that is assigned to, any value counts but `nil`.
   private mutating func readAssignment(at token: TokenSyntax) {
-    guard token.tokenKind == .equal || token.isOperator && token.text.hasSuffix("="),
+    guard
+      token.tokenKind == .equal
+        || token.isOperator && token.text.hasSuffix("=")
+          && !Self.comparisons.contains(token.text),
       let parts = token.parent?.parent?.as(ExprListSyntax.self), parts.count >= 3,
       let target = parts.first?.as(DeclReferenceExprSyntax.self),
       parts.dropFirst(2).allSatisfy(isKnown),
@@ -146,6 +149,9 @@ private struct KnownValues {
     else { return }
     names.insert(target.baseName.identifierText)
   }
+
+  /// What ends as an assignment does, and is none.
+  private static let comparisons: Set = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 
   /// More nodes in each other are part of a chain of thousands of calls.
   private static let greatestDepth = 200
