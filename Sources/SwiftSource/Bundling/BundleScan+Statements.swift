@@ -113,7 +113,7 @@ extension SourceFileSyntax {
         return false
       }
       return item.tokens(viewMode: .sourceAccurate).contains { token in
-        (token.tokenKind == .keyword(.await) || token.tokenKind == .keyword(.async))
+        (token.tokenKind == .keyword(.await) || token.isModifierAsync)
           && !token.isInsideFunction(below: Syntax(item))
       }
     }

@@ -79,6 +79,11 @@ extension TokenSyntax {
     if case .identifier = tokenKind { true } else { false }
   }
 
+  /// Whether it is the `async` of an `async let`; that of a function's type makes nothing wait.
+  var isModifierAsync: Bool {
+    tokenKind == .keyword(.async) && parent?.is(DeclModifierSyntax.self) == true
+  }
+
   /// Whether it stands in the value of an `async let`.
   var isValueOfAsyncVariable: Bool {
     var ancestor = parent

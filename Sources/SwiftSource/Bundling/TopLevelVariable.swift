@@ -61,8 +61,9 @@ extension VariableDeclSyntax {
   /// Whether to get the value may wait or throw.
   fileprivate var hasEffects: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
+      if token.isModifierAsync { return true }
       switch token.tokenKind {
-      case .keyword(.await), .keyword(.async): return !token.isInsideFunction(below: Syntax(self))
+      case .keyword(.await): return !token.isInsideFunction(below: Syntax(self))
       case .keyword(.try):
         let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
         return next != .exclamationMark && next != .postfixQuestionMark
