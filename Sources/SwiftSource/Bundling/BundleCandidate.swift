@@ -214,7 +214,9 @@ package struct BundleCandidate: Sendable {
   /// is not at an attribute.
   package func isPlaceKnown(file: String, line: Int, column: Int) -> Bool {
     !movedLines.contains {
-      $0.word.file == file && $0.word.line == line && $0.word.shift > 0 && !$0.word.endsLine
+      // The actor of a variable moves it even where our word fits in front of it.
+      $0.word.file == file && $0.word.line == line && ($0.word.shift > 0 || $0.isVariable)
+        && !$0.word.endsLine
     }
       && !attributePlaces.contains { $0.contains(file: file, line: line, column: column) }
   }

@@ -173,6 +173,21 @@ struct TopLevelFormsTests {
     }
   }
 
+  /// On a first line our words may move what stands behind a declaration too.
+  @Test(arguments: [
+    ("func f() {}; g()", false), ("f(); struct S {}; func g() {}", false),
+    ("call(with: 1); struct S {}; func g() {}", true),
+    ("call(with: 1); var b = [1]; func g() {}", false), ("call(with: 1); var b = [1]", true),
+    ("call(with: 1); func f() {}; g()", true), ("var b = [1];", true), ("var b = [1]; g()", false),
+    ("\n\nvar b = [1]; func g() {}", true),
+  ])
+  func knowsWhichColumnsItKnows(text: String, isKnown: Bool) {
+    let line = text.count { $0 == "\n" } + 1
+    #expect(candidate(text).isColumnKnown(file: "a.swift", line: line) == isKnown)
+    #expect(candidate(text).isColumnKnown(file: "b.swift", line: line))
+    #expect(candidate(text).isColumnKnown(file: "a.swift", line: line + 1))
+  }
+
   /// The lines of a bundle's file with their numbers by `#sourceLocation`.
   private func lines(_ source: String) -> [(line: Int, text: Substring)] {
     var number = 0
