@@ -14,7 +14,7 @@ struct FoldedConstantsTests {
     "5", "-5", "2.5", "true", "1 + 2", "(1 + 2) * 3", "1 < 2", "!true", "Int(5)", "Double(1)",
     "UInt8(3)", "Bool(true)", "1 as Int",
     "true ? 1 : 2", "Optional(1)", "Int.max", "Direction.north", "Optional.some(1)", "(1, 2)",
-    "1...5", "Int32.min", "1 as? Int", "1 is Int",
+    "1...5", "(1...)", "(nil, 1)", "Int32.min", "1 as? Int", "1 is Int",
     "if true { 1 } else { 2 }", "switch 1 { default: 1 }", "Int8(1)", "Int16(1)", "Int64(1)",
     "UInt(1)", "UInt16(1)", "UInt32(1)", "UInt64(1)", "Float(1)", "Int?.some(1)",
   ]

@@ -74,6 +74,8 @@ struct HazardNamesTests {
   func keepsApartWhatTellsLifetimes(text: String) {
     #expect(kinds("\(text)\nlet a = try f()").contains(.lifetime))
     #expect(!kinds("\(text)\nlet a = f()").contains(.lifetime))
+    // A type may make anything of a literal.
+    #expect(kinds("\(text)\nlet a: A = 5\nif a > 6 {}").contains(.lifetime))
     #expect(!kinds("\(text)\nlet a = 5\nif a > 6 {}").contains(.lifetime))
   }
 

@@ -46,6 +46,9 @@ struct TopLevelFormsTests {
     ("func f<each T>(_ t: repeat each T) {}", "fileprivate\nfunc f<each T>(_ t: repeat each T) {}"),
     ("extension Int { func f() {} }", "fileprivate\nextension Int { func f() {} }"),
     ("var a: Int { 1 }", "@MainActor fileprivate\nvar a: Int { 1 }"),
+    (
+      "var a: Int { _read { yield b } }", "@MainActor fileprivate\nvar a: Int { _read { yield b } }"
+    ),
     ("nonisolated var a: Int { 1 }", "fileprivate\nnonisolated var a: Int { 1 }"),
     (
       "var a: Int { get async throws { 1 } }",
@@ -57,6 +60,28 @@ struct TopLevelFormsTests {
     #expect(file.joined(separator: "\n") == expected)
     #expect(function == [])
     #expect(candidate("\n\n\n\n" + text).hazards.isEmpty)
+  }
+
+  @Test(arguments: [
+    "struct S {}\nextension S: Error {}", "extension S { init() {} }\nstruct S {}",
+    "protocol P {}\nextension P { func f() {} }", "enum E {}\nextension E.F {}",
+  ])
+  func leavesAnExtensionOfAnOwnTypeAsItIs(text: String) {
+    let (file, function) = parts("\n\n\n\n" + text)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("extension") }.map(String.init)
+    #expect(file.contains(line ?? "") && function == [])
+    #expect(file.count { $0 == "fileprivate" } == 1)
+  }
+
+  @Test func endsARunOfStatementsAtEachDeclaration() {
+    for declaration in [
+      "var c: Int { 1 }", "func c() {}", "struct C {}", "let c = make()", "import A",
+      "extension Int {}",
+    ] {
+      let (file, function) = parts("f()\n\n\n\(declaration)\ng()")
+      #expect(function.filter { !$0.hasPrefix("_ = ") } == ["f()", "g()"], "\(declaration)")
+      #expect(file.last == declaration)
+    }
   }
 
   @Test(arguments: [

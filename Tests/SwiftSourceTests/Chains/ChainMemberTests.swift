@@ -111,6 +111,44 @@ struct ChainMemberTests {
     #expect(causes("print(1)", "struct S { typealias \(name) = Double }") == [])
   }
 
+  /// An alias inside of an own type may lead to a type of others.
+  @Test(arguments: [
+    ("struct S { typealias I = Int }\nextension S.I: Error {}", "S.I"),
+    ("enum S { enum T { typealias I = Int } }\nextension S.T.I: P {}", "S.T.I"),
+    ("typealias I = Int\nextension I: Error {}", "I"),
+  ])
+  func partsAtAnAliasOfAnotherType(below: String, type: String) {
+    #expect(causes("print(1)", below) == [.addition(type: type)])
+    #expect(causes("print(1)", below.replacing("typealias I = Int", with: "struct I {}")) == [])
+  }
+
+  /// What a piece says is said by several of which it is one, above and below.
+  @Test(arguments: [
+    ("print(f)", "func f() {}"), ("print(1.f)", "extension Int { var f: Int { 1 } }"),
+    ("print(1 <> 2)", "func <> (a: A, b: A) {}"), ("print(1)", "extension Int: P {}"),
+    ("struct S: P {}", "extension S { func f() {} }"), ("print(1)", "import A"),
+    ("enum E { case a }", "func == (a: E, b: E) {}"),
+    ("print(1)", "infix operator **"), ("print(1)", "@main struct S {}"), ("print(1)", "await f()"),
+    ("print(1)", "@_cdecl(\"f\") func f() {}"), ("_typeByName(1)", "let a = 1"),
+    ("print(1)", "let x ="),
+    ("let x =", "print(1)"), ("@main struct S {}", "let a = 1"),
+  ])
+  func findsAsMuchInSeveralPieces(above: String, below: String) {
+    let found = causes(above, below)
+    #expect(!found.isEmpty)
+    let other = ChainPart("let z = 0")
+    for above in [ChainPart(above).appending(other), other.appending(ChainPart(above))] {
+      for below in [ChainPart(below).appending(other), other.appending(ChainPart(below))] {
+        #expect(above.influence(of: below)?.causes == found)
+      }
+    }
+    // What both have is nothing new.
+    let both = ChainPart(above).appending(ChainPart("import A\nawait g()"))
+    #expect(
+      both.influence(of: ChainPart("import A\nawait f()").appending(other))
+        == both.influence(of: other))
+  }
+
   @Test(arguments: [
     "Array", "ArraySlice", "Bool", "Character", "ClosedRange", "Data", "Date", "Dictionary",
     "Double",

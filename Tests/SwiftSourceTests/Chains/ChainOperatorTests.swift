@@ -65,6 +65,15 @@ struct ChainOperatorTests {
     #expect(reason("print(f)", "struct A { static func \(name) (a: A, b: A) -> A { a } }") == nil)
   }
 
+  @Test(arguments: [
+    ("print(-a)", "prefix func - (a: A) -> A { a }", "declares '-'"),
+    ("print(a%%)", "postfix func %% (a: A) -> A { a }", "declares '%%'"),
+    ("print(-a)", "extension Int { static prefix func - (a: Int) -> Int { a } }", "declares '-'"),
+  ])
+  func findsOperatorsOfOneOperand(above: String, below: String, reason: String) {
+    #expect(self.reason(above, below) == reason)
+  }
+
   @Test(arguments: ["prefix operator", "postfix operator", "infix operator"])
   func partsAtEveryDeclarationOfAnOperator(words: String) {
     #expect(reason("print(1)", "\(words) ***") == "declares an operator")

@@ -44,6 +44,14 @@ struct RefusalTests {
       true
     ),
     ("class A: NSObject { \(plainForm); \(asyncForm) }", false),
+    (
+      "class A: NSObject, UIApplicationDelegate {\n\(plainForm)\n#if X\n\(asyncForm)\n#endif\n}",
+      true
+    ),
+    (
+      "class A: NSObject, UIApplicationDelegate {\n\(asyncForm)\n#if X\n\(plainForm)\n#endif\n}",
+      true
+    ),
     ("class A: NSObject, UIApplicationDelegate { \(asyncForm) }", false),
     ("class A: NSObject, UIApplicationDelegate { \(plainForm) }", false),
     (
@@ -138,6 +146,8 @@ struct RefusalTests {
       #expect(LoweredSource(module + source).diagnostics.isEmpty)
     }
     #expect(LoweredSource("@objc protocol P { func f() }").diagnostics.isEmpty)
+    let delegate = "@main class A: UIResponder, UIApplicationDelegate {}"
+    #expect(LoweredSource("import Foundation\n" + delegate).diagnostics.count == 1)
   }
 
   @Test(arguments: [

@@ -49,6 +49,8 @@ struct LostExpectationTests {
     ("struct F { static let f: Int = { §; return 1 }() }", "print(F.f)"),
     ("func f() { func g() { § }; g() }", "f()"),
     ("func f() { g() }\nfunc g() { h() }\nfunc h() { § }", "f()"),
+    ("struct F { func f() { func testIt() { § }; testIt() } }", "F().f()"),
+    ("enum F { struct S: P { init(integerLiteral n: Int) { § } } }", "let s: F.S = 1"),
     ("func f() { g() }\nfunc g() { f(); § }", "f()"),
     ("func f() { [1].forEach { _ in § } }", "f()"),
     ("extension Int { func f() { § } }", "1.f()"),
@@ -83,10 +85,21 @@ struct LostExpectationTests {
     "@Suite final class S { init() { #expect(a) }; deinit { #expect(b) }; @Test func c() {} }",
     "extension S { @Test func a() { #expect(b) } }",
     "@Test func a() { f() }\nfunc f() { #expect(b) }",
+    "func check() { #expect(a) }\nprint(1, check: 2)", "print(Issue.self, Issue.none)",
+    "func check() { #expect(a) }\nstruct check2 { var check: Int }\nprint(1)",
     "func unused() { #expect(a) }\nprint(1)", "struct unused { func f() { #expect(a) } }\nprint(1)",
   ])
   func losesNothing(code: String) {
     #expect(lost(code) == [])
+  }
+
+  /// What is added to a type of others may be used by any code that runs, be it the value of a variable.
+  @Test(arguments: ["let a = [1][at: 0]", "var a: Int? = f()", "#if A\nf()\n#endif", "f()"])
+  func losesWhatIsAddedToAnotherType(statement: String) {
+    let added =
+      "extension Array { subscript(at n: Int) -> Int { check(); return n } }\nfunc check() { #expect(a) }\n"
+    #expect(lost(added + statement) == ["check"])
+    #expect(lost(added + "@Test func good() {\n_ = [1][at: 0]\n}\nstruct S {}\nimport A") == [])
   }
 
   @Test func placesEachLoss() throws {
