@@ -67,7 +67,7 @@ struct BundleLawTests {
           #expect(place.line == old.line, "\(seed)\n\(text)\n\(source)")
           let column = candidate.originalColumn(
             place.column, file: "a.swift", line: place.line, languageMode: mode)
-          if candidate.isColumnKnown(file: "a.swift", line: place.line) {
+          if candidate.isPlaceKnown(file: "a.swift", line: place.line, column: place.column) {
             #expect(column == old.column, "\(seed)\n\(text)\n\(source)")
             count += 1
           }

@@ -186,11 +186,13 @@ struct TopLevelFormsTests {
       let row = try #require(old.firstIndex { $0.contains(piece) })
       let place = try #require(new.first { $0.text.contains(piece) })
       #expect(place.line == row + 1, "\(source)")
-      // Another declaration on the line may move it.
-      guard program.isColumnKnown(file: "a.swift", line: row + 1) else { continue }
       let column = { (line: Substring) in
         line.utf8.count
           - (line.firstRange(of: piece).map { line[$0.lowerBound...].utf8.count } ?? 0) + 1
+      }
+      // Another declaration on the line may move it.
+      guard program.isPlaceKnown(file: "a.swift", line: row + 1, column: column(place.text)) else {
+        continue
       }
       let found = program.originalColumn(
         column(place.text), file: "a.swift", line: row + 1, languageMode: "6")
@@ -208,9 +210,20 @@ struct TopLevelFormsTests {
   ])
   func knowsWhichColumnsItKnows(text: String, isKnown: Bool) {
     let line = text.count { $0 == "\n" } + 1
-    #expect(candidate(text).isColumnKnown(file: "a.swift", line: line) == isKnown)
-    #expect(candidate(text).isColumnKnown(file: "b.swift", line: line))
-    #expect(candidate(text).isColumnKnown(file: "a.swift", line: line + 1))
+    #expect(candidate(text).isPlaceKnown(file: "a.swift", line: line, column: 1) == isKnown)
+    #expect(candidate(text).isPlaceKnown(file: "b.swift", line: line, column: 1))
+    #expect(candidate(text).isPlaceKnown(file: "a.swift", line: line + 1, column: 1))
+  }
+
+  /// Attributes have lines of their own above the declaration, or stand together in front of it.
+  @Test(arguments: [
+    ("f()\ng()\n@A func h() {}", 1, false), ("f()\ng()\n@A func h() {}", 2, true),
+    ("f()\ng()\n@A func h() {}", 3, true), ("f()\ng()\n@A\n@B func h() {}", 2, false),
+    ("@A func h() {}", 1, false), ("@A\nfunc h() {}", 2, false), ("func h() {}", 1, true),
+    ("struct S {\n  @A var a = 1\n}", 2, true),
+  ])
+  func doubtsPlacesOfAttributes(text: String, line: Int, isKnown: Bool) {
+    #expect(candidate(text).isPlaceKnown(file: "a.swift", line: line, column: 1) == isKnown)
   }
 
   /// The lines of a bundle's file with their numbers by `#sourceLocation`.
