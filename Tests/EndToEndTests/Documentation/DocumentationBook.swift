@@ -1,5 +1,6 @@
 import Diagnostics
 import Markdown
+import SeededRandom
 
 /// A book of programs that nobody here wrote: the code of documentation comments.
 ///
@@ -14,8 +15,10 @@ import Markdown
 struct DocumentationBook {
   /// The texts of chapters, by their paths.
   private(set) var chapters: [String: String] = [:]
+  /// The code of each block, with the import that it needs.
+  private(set) var programs: [String] = []
   /// How many blocks there are.
-  private(set) var blocks = 0
+  var blocks: Int { programs.count }
 
   /// So many samples make a chapter: more are harder to look through, and cost no less.
   private static let mostSamples = 200
@@ -25,12 +28,30 @@ struct DocumentationBook {
   /// - Parameter modules: the comments of each.
   init(_ modules: [(module: String, comments: [String])]) {
     for (module, comments) in modules {
-      let samples = comments.flatMap { fences(of: Self.code(in: $0), module: module) }
-      for (number, start) in stride(from: 0, to: samples.count, by: Self.mostSamples).enumerated() {
-        let name = "\(chapters.count + 10)-\(Self.fileName(module))-\(number + 1)"
-        chapters["Content/fi/\(name).md"] =
-          Chapter.head + samples[start..<min(start + Self.mostSamples, samples.count)].joined()
-      }
+      add(
+        comments.flatMap { fences(of: Self.code(in: $0), module: module) },
+        named: Self.fileName(module))
+    }
+  }
+
+  /// A book of programs that each have one or two slips (``BrokenProgram``).
+  ///
+  /// - Parameter count: how many; each program is drawn, so one may be there several times.
+  func broken(_ count: Int, by random: inout SplitMix) -> [String: String] {
+    var book = DocumentationBook([])
+    book.add(
+      (0..<count).map { number in
+        var text = programs[random.number(below: programs.count)]
+        for _ in 0...random.number(below: 2) { text = BrokenProgram(text, by: &random).text }
+        return Self.fence("id=broken-\(number)", text.hasSuffix("\n") ? text : text + "\n")
+      }, named: "broken")
+    return book.chapters
+  }
+
+  private mutating func add(_ samples: [String], named name: String) {
+    for (number, start) in stride(from: 0, to: samples.count, by: Self.mostSamples).enumerated() {
+      chapters["Content/fi/\(chapters.count + 10)-\(name)-\(number + 1).md"] =
+        Chapter.head + samples[start..<min(start + Self.mostSamples, samples.count)].joined()
     }
   }
 
@@ -56,7 +77,7 @@ struct DocumentationBook {
     let start = Self.imported(module).map { "import \($0)\n" } ?? ""
     var fences: [String] = []
     for block in code where known.insert([block]).inserted {
-      blocks += 1
+      programs.append(start + block)
       fences.append(Self.fence("id=block-\(blocks)", start + block))
     }
     guard code.count > 1, known.insert(code).inserted else { return fences }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 /// How programs are made of documentation comments.
@@ -70,5 +71,19 @@ struct DocumentationBookTests {
     #expect(book.blocks == 450)
     #expect(
       book.chapters.keys.sorted() == (1...3).map { "Content/fi/\($0 + 9)-swift-\($0).md" })
+  }
+
+  /// The same seed makes the same slips, and most of them change something.
+  @Test func breaksPrograms() {
+    let book = DocumentationBook([("Swift", ["    let total = [1].map { $0 + 1 }\n    f(of: total)\n"])])
+    var (one, two) = (SplitMix(seed: 7), SplitMix(seed: 7))
+    let chapters = book.broken(200, by: &one)
+    #expect(chapters == book.broken(200, by: &two))
+    #expect(chapters.keys.sorted() == ["Content/fi/10-broken-1.md"])
+    let texts = (0..<200).map { _ in BrokenProgram(book.programs[0], by: &one).text }
+    #expect(texts.count { $0 != book.programs[0] } > 150)
+    for part in ["f(total)", ".nothing", "\"text\"", "f(of: total)\nf(of: total)"] {
+      #expect(texts.contains { $0.contains(part) }, "\(part)")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Subprocess
 import Testing
 import TestSeeds
@@ -33,11 +34,38 @@ struct DocumentationProgramsTests {
         + "\(source.blocks) blocks alone, \(compared.chains) chains); \(compared.differing.count) "
         + "samples differ; took \(answer.duration)")
     #expect(compared.programs >= Self.fewest)
-    for (sample, problem) in compared.differing {
+    try Self.tell(of: compared.differing, in: book, "")
+  }
+
+  private static let slips = TestSeed.one("SLIP")
+
+  /// Slips of the hand: what a compiler says of the wrong ones is the same, however many others are compiled
+  /// with them.
+  @Test(.enabled(if: isNightly))
+  func areRefusedTogetherAsTheyAreAlone() async throws {
+    var random = SplitMix(seed: Self.slips.value)
+    let book = try await TemporaryBook(try await Self.documentation().broken(400, by: &random))
+    let answer = try await book.run(
+      "check", "--merge=verify", "--format=json", timeLimit: .seconds(1800))
+    let report = try answer.decoded(as: Report.self)
+    let failing = report.samples.count { $0.merged && !$0.outcome.hasPassed }
+    let compared = Compared(report)
+    print(
+      "slips: \(failing) refused programs compared both ways; \(compared.differing.count) samples "
+        + "differ; took \(answer.duration)")
+    #expect(failing >= 50, "\(Self.slips)")
+    try Self.tell(of: compared.differing, in: book, "\(Self.slips)")
+  }
+
+  /// Fails for each sample that differs, with its code.
+  private static func tell(
+    of differing: [(Report.Entry, Report.Problem)], in book: TemporaryBook, _ seed: String
+  ) throws {
+    for (sample, problem) in differing {
       let text = try book.read(sample.file)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let code = lines.dropFirst(sample.line).prefix { !$0.hasPrefix("``````") }
-      let words = [problem.summary, problem.explanation ?? "", code.joined(separator: "\n")]
+      let words = [seed, problem.summary, problem.explanation ?? "", code.joined(separator: "\n")]
       Issue.record("\(sample.id): \(words.joined(separator: "\n"))")
     }
   }

@@ -160,17 +160,18 @@ import WorkbookModel
       ("nowhere", "", "print(undefinedName)\nlet x: Nothing? = nil"),
       ("elsewhere", "", "let b = Budget()\nprint(b.left)\nspend()"),
       ("elsewhere-too", "", "extension Budget { func f() {} }\nspend()"),
-      ("wrong", "", "let x: Int = \"a\""),
+      ("wrong", "", "let x: Int = \"a\""), ("twice", "", "func f() {}\nfunc f() {}"),
       ("calm", "", "print(2)"),
     ])
-    #expect(results["nowhere"]?.merging == .module(programs: 6))
+    #expect(results["nowhere"]?.merging == .module(programs: 7))
     #expect(results["elsewhere"]?.merging == .module(programs: 2))
     #expect(results["elsewhere-too"]?.merging == .module(programs: 2))
     #expect(
       results["elsewhere"]?.problems.map(\.summary) == [
         "cannot find 'Budget' in scope", "cannot find 'spend' in scope",
       ])
-    #expect(results["wrong"]?.merging?.isMerged == false)
+    #expect(results["wrong"]?.merging == .module(programs: 7))
+    #expect(results["twice"]?.merging?.isMerged == false)
     #expect(results["declares"]?.outcome.hasPassed == true)
     #expect(results["calm"]?.outcome.hasPassed == true)
   }
