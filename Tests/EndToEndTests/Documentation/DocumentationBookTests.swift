@@ -75,7 +75,8 @@ struct DocumentationBookTests {
 
   /// The same seed makes the same slips, and most of them change something.
   @Test func breaksPrograms() {
-    let book = DocumentationBook([("Swift", ["    let total = [1].map { $0 + 1 }\n    f(of: total)\n"])])
+    let comment = "    let total = [1].map { $0 + 1 }\n    f(of: total)\n"
+    let book = DocumentationBook([("Swift", [comment])])
     var (one, two) = (SplitMix(seed: 7), SplitMix(seed: 7))
     let chapters = book.broken(200, by: &one)
     #expect(chapters == book.broken(200, by: &two))
