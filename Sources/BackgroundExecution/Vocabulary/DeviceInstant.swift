@@ -23,7 +23,10 @@ package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
   static let day: Int64 = 86_400_000_000_000
 
   /// The day, counted from 0.
-  package var dayNumber: Int64 { (nanoseconds - timeOfDay) / Self.day }
+  package var dayNumber: Int64 {
+    let (days, rest) = nanoseconds.quotientAndRemainder(dividingBy: Self.day)
+    return rest < 0 ? days - 1 : days
+  }
 
   /// Nanoseconds since the last midnight, 0 up to a day.
   package var timeOfDay: Int64 {

@@ -51,6 +51,8 @@ struct VocabularyTests {
     #expect(first - .seconds(1) == first)
     #expect(DeviceInstant.zero + .seconds(Int64.max) == last)
     #expect(last - first > .zero)
+    #expect(first.dayNumber == -106_752 && first.description.hasPrefix("-106752d "))
+    #expect((DeviceInstant.zero - .seconds(1)).dayNumber == -1)
   }
 
   @Test("an instant prints its day and time of day")
