@@ -45,3 +45,7 @@ extension UIApplication {
     public static let url = Self(rawValue: "UIApplicationLaunchOptionsURLKey")
   }
 }
+
+/// The name of the keys up to Swift 4; the compiler names the new one.
+@available(*, unavailable, renamed: "UIApplication.LaunchOptionsKey")
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey

@@ -22,6 +22,8 @@ extension NSAttributedString.Key {
   public static let strikethroughColor = Self("NSStrikethroughColor")
   /// How far the letters stand above the line, in points.
   public static let baselineOffset = Self("NSBaselineOffset")
+  /// The shadow of the letters, an ``NSShadow``.
+  public static let shadow = Self("NSShadow")
   /// Where a touch of the letters leads, a `URL` or a text; nothing can be touched here.
   public static let link = Self("NSLink")
 }
@@ -46,6 +48,19 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
   /// Under words alone.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
+}
+
+/// What letters throw; kept, and not shown.
+open class NSShadow: NSObject {
+  /// How far it lies from the letters, in points.
+  open var shadowOffset = CGSize.zero
+  /// How soft its edge is, in points; 0 for a sharp one.
+  open var shadowBlurRadius: CGFloat = 0
+  /// A ``UIColor``; black with a third of its opacity unless it is set.
+  open var shadowColor: Any? = UIColor.black.withAlphaComponent(1 / 3)
+
+  /// Makes a sharp shadow right behind the letters.
+  public override init() {}
 }
 
 /// How paragraphs of a text look; kept, and not shown.

@@ -13,6 +13,10 @@ internal import ScreenModel
     case system = 1
     /// An `i` in a circle that leads to details.
     case detailDisclosure = 2
+    /// The same since iOS 7, on a light ground before.
+    case infoLight = 3
+    /// The same since iOS 7, on a dark ground before.
+    case infoDark = 4
     /// A plus in a circle.
     case contactAdd = 5
     /// A cross.
@@ -216,7 +220,7 @@ extension UIButton.ButtonType {
   fileprivate var signs: String {
     switch self {
     case .custom, .system: ""
-    case .detailDisclosure: "i"
+    case .detailDisclosure, .infoLight, .infoDark: "i"
     case .contactAdd: "+"
     case .close: "✕"
     }

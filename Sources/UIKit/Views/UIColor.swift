@@ -5,7 +5,7 @@ public import Foundation
 /// Unchecked, as the class is open to subclasses: its own components never change.
 ///
 /// - ObjectiveC: `UIColor`
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let red: CGFloat
   private let green: CGFloat
   private let blue: CGFloat
@@ -19,6 +19,14 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+
+  /// Makes the colour of a literal, `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
   /// Makes a grey.
@@ -101,3 +109,6 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   private var components: [CGFloat] { [red, green, blue, alpha] }
 }
+
+/// What a colour literal is where nothing else is asked for; the compiler knows it by this name.
+public typealias _ColorLiteralType = UIColor

@@ -129,6 +129,15 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// The height of a line in points. CHOICE: 1.2 times the size.
   open var lineHeight: CGFloat { pointSize * 1.2 }
 
+  /// The size of labels, in points.
+  open class var labelFontSize: CGFloat { 17 }
+  /// The size of buttons, in points.
+  open class var buttonFontSize: CGFloat { 18 }
+  /// The size of small text, in points.
+  open class var smallSystemFontSize: CGFloat { 12 }
+  /// The size of plain text, in points.
+  open class var systemFontSize: CGFloat { 14 }
+
   /// The system's font.
   ///
   /// - ObjectiveC: `systemFontOfSize:weight:`

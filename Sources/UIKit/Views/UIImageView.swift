@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 internal import ScreenModel
 
 /// A view with a picture; of it the screen's text shows a sign and the name.
@@ -14,21 +14,7 @@ internal import ScreenModel
     self.image = image
   }
 
-  /// Makes a view without an image, which takes no touches unless it is told to.
-  ///
-  /// - ObjectiveC: `initWithFrame:`
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-
-  /// Makes a view without a size; there are no archives to read from.
-  ///
-  /// - ObjectiveC: `initWithCoder:`
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    isUserInteractionEnabled = false
-  }
+  override var takesTouches: Bool { false }
 
   override var ownElements: [ScreenElement]? {
     guard let image else { return inside }

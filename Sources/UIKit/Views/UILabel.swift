@@ -58,21 +58,7 @@ internal import ScreenModel
   /// How wide lines may be before they are broken; kept: nothing is measured here.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
-  /// Makes a label, which takes no touches unless it is told to.
-  ///
-  /// - ObjectiveC: `initWithFrame:`
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-
-  /// Makes a label without a size; there are no archives to read from.
-  ///
-  /// - ObjectiveC: `initWithCoder:`
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    isUserInteractionEnabled = false
-  }
+  override var takesTouches: Bool { false }
 
   override var ownElements: [ScreenElement]? {
     text == nil ? nil : [.part(.label(lines: lines, style: style))] + inside

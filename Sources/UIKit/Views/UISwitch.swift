@@ -10,6 +10,8 @@ internal import ScreenModel
 
   /// The colour while it is on; nil for the system's.
   open var onTintColor: UIColor?
+  /// The colour of the knob; nil for the system's. Kept, and not shown.
+  open var thumbTintColor: UIColor?
 
   /// Makes a switch that is off.
   public convenience init() { self.init(frame: .zero) }

@@ -59,7 +59,10 @@ internal import ScreenModel
   /// Whether the view and what it holds can be touched.
   ///
   /// - ObjectiveC: `userInteractionEnabled`
-  open var isUserInteractionEnabled = true
+  open lazy var isUserInteractionEnabled = takesTouches
+
+  /// Whether a new view takes touches; labels and image views do not until they are told to.
+  var takesTouches: Bool { true }
 
   /// Whether place and size become constraints.
   open var translatesAutoresizingMaskIntoConstraints = true

@@ -72,6 +72,7 @@ import UIKit
   @Test(
     arguments: [
       (UIButton.ButtonType.close, "[✕]"), (.contactAdd, "[+]"), (.detailDisclosure, "[i]"),
+      (.infoLight, "[i]"), (.infoDark, "[i]"),
     ] as [(UIButton.ButtonType, String)])
   func showsTheSignOfItsType(type: UIButton.ButtonType, line: String) {
     button.removeFromSuperview()

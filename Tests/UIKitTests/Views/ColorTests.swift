@@ -22,6 +22,11 @@ struct ColorTests {
     #expect(parts(color) == expected)
   }
 
+  @Test func isWhatALiteralSays() {
+    let color = #colorLiteral(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
+    #expect(parts(color) == [0.2, 0.4, 0.6, 0.5])
+  }
+
   /// The light forms of Apple's Human Interface Guidelines, of 255.
   @Test(
     arguments: [

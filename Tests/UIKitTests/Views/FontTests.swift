@@ -15,6 +15,12 @@ struct FontTests {
     #expect(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).pointSize == size)
   }
 
+  /// Of Apple's documentation of the class.
+  @Test func namesTheSizesOfTheSystem() {
+    #expect((UIFont.labelFontSize, UIFont.buttonFontSize) == (17, 18))
+    #expect((UIFont.smallSystemFontSize, UIFont.systemFontSize) == (12, 14))
+  }
+
   @Test(
     arguments: [
       (UIFont.systemFont(ofSize: 10), UIFontDescriptor.SymbolicTraits()),
