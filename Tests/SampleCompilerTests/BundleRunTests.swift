@@ -1,12 +1,9 @@
 import Diagnostics
 import Foundation
-import ResultStore
 import SampleCompiler
-import SamplePlan
 import SampleRunner
 import SampleTestFixtures
 import Sandbox
-import Synchronization
 import Testing
 import WorkbookModel
 
@@ -64,10 +61,6 @@ import WorkbookModel
     ("does-not-conform", "final class A { deinit {} }\nprint([1], [A()].count)"),
   ]
 
-  private static func chapter(_ kinds: [(name: String, code: String)]) -> TestBook {
-    TestBook(kinds.map { "```swift,id=\($0.name)\n\($0.code)\n```\n\n" }.joined())
-  }
-
   /// Only of a program that has trapped the place is looked for, by a second run.
   @Test func runsAProgramOnceThatDoesNotEnd() async throws {
     let cache = try await TestRunner.freshCache()
@@ -99,9 +92,9 @@ import WorkbookModel
   @Test func givesWhatEachGivesAlone() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
-    let together = try await TestRunner.run(Self.chapter(Self.kinds), cache: cache.path)
+    let together = try await TestRunner.run(TestBook.plain(Self.kinds), cache: cache.path)
     let alone = try await TestRunner.run(
-      Self.chapter(Self.kinds), cache: cache.path, merging: .no)
+      TestBook.plain(Self.kinds), cache: cache.path, merging: .no)
     for kind in Self.kinds {
       let first = try together.result(kind.name), second = try alone.result(kind.name)
       #expect(MergeDifference(first, second) == nil, "\(kind.name)")
@@ -132,7 +125,7 @@ import WorkbookModel
   @Test func findsThePlaceOfATrapThatNobodyExpects() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
-    let book = Self.chapter([
+    let book = TestBook.plain([
       ("calm", "print(1)"),
       ("adds", "let ä = [Int.max]\nprint(\"before\")\nprint(ä.count, ä[0] + ä.count)"),
       ("throws", "struct Fault: Error {}\nfunc f(_ n: Int) throws {\n  throw Fault()\n}\ntry f(1)"),
@@ -165,8 +158,8 @@ import WorkbookModel
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let kinds = Self.kinds.filter { ["plain", "broken", "dies", "conforms"].contains($0.name) }
-    let first = try await TestRunner.run(Self.chapter(kinds), cache: cache.path)
-    let second = try await TestRunner.run(Self.chapter(kinds), cache: cache.path)
+    let first = try await TestRunner.run(TestBook.plain(kinds), cache: cache.path)
+    let second = try await TestRunner.run(TestBook.plain(kinds), cache: cache.path)
     for (name, _) in kinds {
       #expect(try second.result(name).isCached)
       #expect(try first.result(name).merging == second.result(name).merging)
@@ -220,7 +213,7 @@ import WorkbookModel
     codes[1].code += "\nprint(undefinedName)"
     codes[4].code += "\nfunc f() { let unused = 1 }"
     let results = try await TestRunner.run(
-      Self.chapter(codes), cache: cache.path, jobs: 1, level: level)
+      TestBook.plain(codes), cache: cache.path, jobs: 1, level: level)
     for index in 0..<6 {
       let result = try results.result("s\(index)")
       #expect((result.outcome == .failed) == (index == 1))
@@ -241,7 +234,7 @@ import WorkbookModel
       (name: "calm", code: "print(1)"),
       (name: "guarded", code: "let a = Int(\"1\")\nguard let b = a else { fatalError() }"),
     ]
-    let together = try await TestRunner.run(Self.chapter(codes), cache: cache.path)
+    let together = try await TestRunner.run(TestBook.plain(codes), cache: cache.path)
     for name in ["unused", "guarded"] {
       #expect(try together.result(name).merging == .module(programs: 4))
       #expect(try together.result(name).compilerMessages == [])
@@ -271,39 +264,11 @@ import WorkbookModel
     #expect(try together.result("b").trapPosition == alone.result("b").trapPosition)
   }
 
-  /// A compiler that dies without a word is asked again for halves, until the culprit is alone.
-  @Test func halvesABundleThatFailsWithoutAMessage() async throws {
-    let compiler = try await FakeCompiler(
-      """
-      case "$*" in *-wmo*)
-        for word in "$@"; do
-          case "$word" in *.swift) grep -q CULPRIT "$word" && exit 1 ;; esac
-        done
-      esac
-      """)
-    defer { compiler.folder.remove() }
-    let cache = try await TestRunner.freshCache()
-    defer { cache.remove() }
-    var codes = (0..<8).map { (name: "s\($0)", code: "print(\($0))") }
-    codes[5].code = "print(\"CULPRIT\")"
-    let results = try await TestRunner.run(
-      Self.chapter(codes), cache: cache.path, level: .none, toolchain: compiler.toolchain)
-    for index in 0..<8 { #expect(try results.result("s\(index)").outcome.hasPassed) }
-    #expect(
-      try (0..<8).map { try results.result("s\($0)").merging } == [
-        .module(programs: 4), .module(programs: 4), .module(programs: 4), .module(programs: 4),
-        Self.halved, Self.halved, .module(programs: 2), .module(programs: 2),
-      ])
-  }
-
-  private static let halved = Merging.alone(
-    reason: "a compilation of it together with others failed or was stopped", position: nil)
-
   @Test func sharesOneExecutable() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let codes = (0..<5).map { (name: "s\($0)", code: "struct S\($0) {}\nprint(S\($0)())") }
-    let results = try await TestRunner.run(Self.chapter(codes), cache: cache.path)
+    let results = try await TestRunner.run(TestBook.plain(codes), cache: cache.path)
     #expect(
       try (0..<5).map { try results.result("s\($0)").standardOutput }
         == (0..<5).map { "S\($0)()\n" })
@@ -316,100 +281,18 @@ import WorkbookModel
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     var codes = (0..<4).map { (name: "s\($0)", code: "print(\($0))") }
-    _ = try await TestRunner.run(Self.chapter(codes), cache: cache.path)
+    _ = try await TestRunner.run(TestBook.plain(codes), cache: cache.path)
     let runs = TestRunner.files(cache.path, "runs").count
     codes[2].code = "print(42)"
-    let results = try await TestRunner.run(Self.chapter(codes), cache: cache.path)
+    let results = try await TestRunner.run(TestBook.plain(codes), cache: cache.path)
     #expect(try results.result("s2").standardOutput == "42\n")
     #expect(TestRunner.files(cache.path, "runs").count == runs + 1)
   }
+}
 
-  @Test func findsTheCulpritOfABundle() async throws {
-    let cache = try await TestRunner.freshCache()
-    defer { cache.remove() }
-    var codes = (0..<6).map { (name: "s\($0)", code: "print(\($0))") }
-    codes[1].code = "print(undefinedName)"
-    codes[4].code = "let x: Int = nil"
-    let results = try await TestRunner.run(Self.chapter(codes), cache: cache.path)
-    for index in 0..<6 {
-      let result = try results.result("s\(index)")
-      #expect((result.outcome == .failed) == (index == 1 || index == 4))
-    }
-    #expect(try results.result("s1").problems.map(\.line).count == 1)
-  }
-
-  /// While a bundle is compiled, a sample that shares with no other is compiled, run and reported.
-  @Test(arguments: [1, 2])
-  func reportsOthersWhileABundleIsCompiled(jobs: Int) async throws {
-    // The bundle's compiler waits for what must not wait for it.
-    let compiler = try await FakeCompiler(
-      """
-      case "$*" in *-wmo*)
-        until [ -e "$folder/reported" ]; do sleep 0.01; done
-      esac
-      """)
-    defer { compiler.folder.remove() }
-    let cache = try await TestRunner.freshCache()
-    defer { cache.remove() }
-    let codes = [
-      (name: "a", code: "print(1)"), (name: "b", code: "print(2)"),
-      (name: "broken", code: "extension Int: @retroactive Error {}\nlet x: Int = \"\""),
-    ]
-    let order = Mutex<[String]>([])
-    let reported = compiler.folder.path + "/reported"
-    let results = try await TestRunner.run(
-      Self.chapter(codes), cache: cache.path, jobs: jobs, level: .none,
-      toolchain: compiler.toolchain
-    ) { progress in
-      guard case .finished(let program) = progress else { return }
-      order.withLock { $0.append(program.sample.name + (program.hasFailed ? " failed" : "")) }
-      if program.sample.name == "broken" { FakeCompiler.touch(reported) }
-    }
-    #expect(order.withLock(\.first) == "broken failed")
-    #expect(order.withLock(\.count) == 3)
-    #expect(try results.result("a").merging == .module(programs: 2))
-  }
-
-  /// Both ways are really run, whatever is kept, and a difference is a problem at the sample.
-  @Test func verifiesBothWays() async throws {
-    // What is compiled together is given another condition than what is compiled alone.
-    let compiler = try await FakeCompiler(
-      """
-      case "$*" in *-wmo*) set -- "$@" -DTOGETHER ;; esac
-      """)
-    defer { compiler.folder.remove() }
-    let caches = [try await TestRunner.freshCache(), try await TestRunner.freshCache()]
-    defer { for cache in caches { cache.remove() } }
-    let number = "func n() -> Int {\n#if TOGETHER\nreturn 2\n#else\nreturn 3\n#endif\n}\n"
-    let book = Self.chapter([
-      (name: "same", code: "print(1)"), (name: "differs", code: number + "print(n())"),
-    ])
-    func runner(_ cache: TemporaryFolder, _ merging: MergeMode) async throws -> SampleRunner {
-      try await TestRunner.runner(
-        cache: ResultCache(directory: cache.path), level: .none, toolchain: compiler.toolchain,
-        merging: merging)
-    }
-    let verifier = MergeVerifier(
-      together: try await runner(caches[0], .auto), alone: try await runner(caches[1], .no))
-    let plan = Planner(configuration: book.configuration).plan(book.workbook.chapters)
-    let told = Mutex<[String]>([])
-    let results = try await verifier.run(plan, in: book.workbook) { progress in
-      switch progress {
-      case .pass(let pass): told.withLock { $0.append(pass.rawValue) }
-      case .finished: told.withLock { $0.append("done") }
-      default: break
-      }
-    }
-    #expect(told.withLock(\.self) == ["together", "done", "done", "alone", "done", "done"])
-    #expect(try results.result("same").problems == [])
-    #expect(try results.result("same").merging == .module(programs: 2))
-    let differs = try results.result("differs")
-    #expect(differs.outcome == .failed)
-    #expect(
-      differs.problems.map(\.line) == [
-        "merge 5:4 compiled together with others, the sample does something else: "
-          + "its output is another one"
-      ])
-    #expect(differs.problems.first?.explanation == "- 3\n+ 2")
+extension TestBook {
+  /// A chapter of samples that have nothing but a name.
+  static func plain(_ samples: [(name: String, code: String)]) -> TestBook {
+    TestBook(samples.map { "```swift,id=\($0.name)\n\($0.code)\n```\n\n" }.joined())
   }
 }
