@@ -170,7 +170,7 @@ package enum AppleNames {
     NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation
     NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint
     NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
-    NSMutableParagraphStyle NSParagraphStyle NSTextAlignment NSUnderlineStyle NSUserActivity
+    NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle NSUserActivity
     OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction UIActivityIndicatorView
     UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate UIAppearance UIApplication
     UIApplicationDelegate UIBackgroundFetchResult UIBackgroundRefreshStatus
