@@ -54,6 +54,11 @@ struct StateArchive: Codable {
   @MainActor static func encode(_ body: (NSKeyedArchiver) -> Void) -> Data {
     let coder = NSKeyedArchiver(requiringSecureCoding: false)
     body(coder)
+    return data(of: coder)
+  }
+
+  /// What a coder has written, which writes nothing more.
+  static func data(of coder: NSKeyedArchiver) -> Data {
     coder.finishEncoding()
     return coder.encodedData
   }

@@ -49,20 +49,20 @@ internal import Foundation
     if SceneManifest.hasScenes { return shell.scenes.keepActivities() }
     guard isUsed, isWanted, let delegate = UIApplication.shared.delegate else { return }
     let application = UIApplication.shared
-    var wants = false
-    let state = StateArchive.encode { coder in
-      addFacts(to: coder)
-      wants =
-        isSecure
-        ? delegate.application(application, shouldSaveSecureApplicationState: coder)
-        : delegate.application(application, shouldSaveApplicationState: coder)
-      if wants { delegate.application(application, willEncodeRestorableStateWith: coder) }
-    }
+    let coder = NSKeyedArchiver(requiringSecureCoding: false)
+    let wants =
+      isSecure
+      ? delegate.application(application, shouldSaveSecureApplicationState: coder)
+      : delegate.application(application, shouldSaveApplicationState: coder)
     guard wants else {
+      // Not finished: an archive with a value in it costs Foundation 5 ms, for a table of all its classes, and
+      // most apps do not want their state kept.
       if isWanted { StateArchive.remove() }
       return
     }
-    var archive = StateArchive(app: state)
+    addFacts(to: coder)
+    delegate.application(application, willEncodeRestorableStateWith: coder)
+    var archive = StateArchive(app: StateArchive.data(of: coder))
     for window in application.windows {
       if let root = window.rootViewController { add(root, to: &archive, [], parent: nil) }
     }
