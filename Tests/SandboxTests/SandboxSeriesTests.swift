@@ -21,6 +21,21 @@ import Testing
     #expect(outputs == Array(repeating: "2\nconnected\n", count: 3))
   }
 
+  /// To make a network takes a third of a run's start.
+  @Test func makesANetworkOnlyBehindARunThatHasUsedOne() async throws {
+    let look = "readlink /proc/self/ns/net"
+    for _ in 0..<4 {
+      let series = try Self.series()
+      let first = try await Self.run(look, in: series)
+      #expect(first.hasPrefix("net:"))
+      try await Task.sleep(for: .milliseconds(50))
+      #expect(try await Self.run(look, in: series) == first)
+      let use = "socket S, 2, 2, 0; send S, 1, 0, sockaddr_in(9, inet_aton(\"127.1\"))"
+      _ = try await Self.run("perl -MSocket -e '\(use)'", in: series)
+      #expect(try await Self.run(look, in: series) != first)
+    }
+  }
+
   /// A local socket keeps its name as long as it is on its way to itself, whichever process has sent it.
   @Test func leavesNoLocalSocketToTheNextRun() async throws {
     let source = """
