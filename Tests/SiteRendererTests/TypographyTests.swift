@@ -27,7 +27,8 @@ struct TypographyTests {
   @Test(arguments: [
     ("ru", "за 30 с.", "за~30~с."), ("ru", "в iOS 7, глава 8", "в~iOS~7, глава~8"),
     ("zh", "见第 8 章，30 秒", "见第~8~章，30~秒"), ("fi", "iOS 13 – 9.00 (30 s)", "iOS~13 – 9.00 (30~s)"),
-    ("en", "1 2, x 3 - y", "1 2, x~3 - y"),
+    ("en", "1 2, x 3 - y", "1 2, x~3 - y"), ("fi", "20 %, –4 °C, 5 €", "20~%, –4~°C, 5~€"),
+    ("ru", "до 20 % и № 5", "до~20~% и~№~5"),
   ])
   func bindsNumbersToTheWordsBesideThem(
     _ language: String, _ text: String, _ expected: String

@@ -5,7 +5,7 @@ internal import Markdown
 /// A number stays with the words beside it; in some languages no line ends with a word of one letter or
 /// begins with a dash.
 ///
-/// With `~` for U+00A0, `iOS 7` -> `iOS~7` and `30 s` -> `30~s` in every language; in Russian also
+/// With `~` for U+00A0, `iOS 7` -> `iOS~7`, `30 s` -> `30~s` and `20 %` -> `20~%` in every language; in Russian also
 /// `в песочнице` -> `в~песочнице` and `это — код` -> `это~— код`.
 ///
 /// It works on text before it becomes nodes, and never changes anything but blanks. Where the text of
@@ -13,6 +13,8 @@ internal import Markdown
 /// neighbours.
 struct Typography: Sendable {
   private static let noBreakSpace: Character = "\u{A0}"
+  /// What stands with a number, parted from it by a blank in some languages.
+  private static let signs: Set<Character> = ["%", "‰", "°", "€", "£", "$", "№", "§", "×"]
   /// What no line may begin with in such languages.
   private static let dashes: Set<Character> = ["—", "–"]
 
@@ -99,9 +101,10 @@ struct Typography: Sendable {
     return space == 1 ? isWordStart : !Self.isPartOfWord(text[space - 2])
   }
 
-  /// Whether one of the two is a digit and the other a letter.
+  /// Whether one of the two is a digit and the other a letter or a sign that stands with numbers.
   private static func isOfNumber(_ before: Character, _ after: Character) -> Bool {
-    (isDigit(before) && after.isLetter) || (before.isLetter && isDigit(after))
+    (isDigit(before) && (after.isLetter || signs.contains(after)))
+      || (isDigit(after) && (before.isLetter || signs.contains(before)))
   }
 
   /// Whether it is one of `0` to `9`; other scripts' digits bind nothing.
