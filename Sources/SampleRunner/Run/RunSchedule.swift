@@ -192,8 +192,13 @@ package struct RunSchedule {
     sortReady()
   }
 
-  /// Programs start in the order of the run, however they came to be ready.
+  /// Programs start in the order of the run, however they came to be ready, but first those that are to be
+  /// compared: their comparisons should not be all that is left at the end.
   private mutating func sortReady() {
-    ready.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
+    let first = chosen
+    func place(of program: Int) -> (Int, Int) {
+      (first.contains(program) ? 0 : 1, ranks[program, default: 0])
+    }
+    ready.sort { place(of: $0) < place(of: $1) }
   }
 }

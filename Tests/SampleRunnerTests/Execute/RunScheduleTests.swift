@@ -233,8 +233,8 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == ["judge 1", "judge 2"])
   }
 
-  /// What is compared is chosen of what was compiled together, and starts as soon as it is judged: at the end
-  /// everything would wait for it.
+  /// What is compared is chosen of what was compiled together, is judged in front of all others, and then starts:
+  /// at the end everything would wait for it.
   @Test func comparesAsSoonAsItCan() {
     let bundle = Self.bundle("a", "b")
     var schedule = Self.schedule([bundle], ["a", "b", ""], jobs: 1)
@@ -244,16 +244,16 @@ struct RunScheduleTests {
     var chosen: [Int] = []
     schedule.end(bundle, Bundler.Outcome()) { programs in
       chosen = programs
-      return [0]
+      return [1]
     }
     // Without records nothing was compiled.
     #expect(chosen == [])
-    #expect(Self.start(&schedule) == ["judge 0"])
-    schedule.end(program: 0)
-    #expect(Self.start(&schedule) == ["compare 0"])
-    schedule.endComparison()
     #expect(Self.start(&schedule) == ["judge 1"])
     schedule.end(program: 1)
+    #expect(Self.start(&schedule) == ["compare 1"])
+    schedule.endComparison()
+    #expect(Self.start(&schedule) == ["judge 0"])
+    schedule.end(program: 0)
     #expect(Self.start(&schedule) == [])
   }
 }
