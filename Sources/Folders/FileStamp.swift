@@ -17,6 +17,8 @@ package struct FileStamp: Sendable, Hashable {
 
   /// Longer than two ticks of the slowest kernel clock (`CONFIG_HZ=100`), in nanoseconds.
   package static let tick = 20_000_000
+  /// What a file system that keeps whole seconds may leave out: ext4 with small inodes, NFS 2; FAT two of them.
+  private static let coarseTick = 2_000_000_000
 
   init(_ status: stat) {
     size = Int(status.st_size)
@@ -83,7 +85,10 @@ package struct FileStamp: Sendable, Hashable {
   }
 
   /// Whether the file had not changed for a while when it was looked at, so that a later change is seen.
-  package func isSettled(at now: Int) -> Bool { changed + Self.tick < now }
+  package func isSettled(at now: Int) -> Bool {
+    let isCoarse = changed % 1_000_000_000 == 0
+    return changed + Self.tick + (isCoarse ? Self.coarseTick : 0) < now
+  }
 
   /// `4711.23.1764110000000000000.1764110000000000000`; of a file from before 1970 it is not read again.
   package var text: String { "\(size).\(inode).\(modified).\(changed)" }

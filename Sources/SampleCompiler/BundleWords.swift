@@ -8,10 +8,9 @@ import SwiftSource
 /// alone, at the same place but for a folder and words of ours in front. What is believed:
 ///
 /// - warnings, without those that only bundling makes;
-/// - errors of a program that must fail: its chapter claims them, and where they are not those, it is
-///   compiled alone;
-/// - of any other program only errors that no other file can have made (``OwnErrors``): a name that it does
-///   not declare, a member that a type does not have. An error that it would not get alone must never be told.
+/// - only errors that no other file can have made (``OwnErrors``): a name that it does not declare, a member
+///   that a type does not have. An error that it would not get alone must never be told, and least of all where a
+///   chapter claims it.
 ///
 /// What looks like a message is one: a program whose own text could come into a message with a line's end is in
 /// no bundle (`BundleHazard.Kind.ownMessage`).
@@ -112,7 +111,7 @@ struct BundleWords {
       return false
     }
     if Self.ourWords.contains(where: message.text.contains) { return false }
-    return message.severity != "error" || entry.mustFail || entry.isSurelyMissing(message)
+    return message.severity != "error" || entry.isSurelyMissing(message)
       || OwnErrors.hold(message.text)
   }
 
@@ -217,7 +216,7 @@ extension BundleEntry {
   /// Whether an error says that a constant is the main actor's, which it may not be alone.
   ///
   /// - Returns: false also where constants are nobody's already, and for a program that must fail, which may
-  ///   have to for this.
+  ///   have to for this and is compiled alone.
   fileprivate func usesConstant(in message: CompileRecord.Message) -> Bool {
     message.severity == "error" && !freesConstants && !mustFail
       && message.text.hasPrefix("main actor-isolated let '")

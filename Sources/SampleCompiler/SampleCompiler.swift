@@ -66,7 +66,7 @@ package struct SampleCompiler: Sendable {
   ) async throws -> KeyParts {
     let flags = CompilerFlags.all(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
-      "compile 10",
+      "compile 11",
       [
         KeyPart(
           .program,

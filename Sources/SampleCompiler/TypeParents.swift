@@ -166,7 +166,9 @@ package struct TypeParents {
   /// into 32 bits is left.
   private mutating func restore() {
     for (name, type) in descriptors where !name.hasSuffix(Self.contextSuffix) {
-      guard let context = descriptors[name.dropLast(2) + Self.contextSuffix],
+      // The name of a protocol's descriptor does not say that it is one, that of its context does.
+      let own = name.dropLast(2) + (name.hasSuffix("Mp") ? "P" : "")
+      guard let context = descriptors[own + Self.contextSuffix],
         parent(of: type) == Parent(address: context, isIndirect: false),
         let outer = parent(of: context), let offset = offset(of: Self.field(of: type)),
         let end = Self.end(of: offset, MemoryLayout<Int32>.size), end <= bytes.count,

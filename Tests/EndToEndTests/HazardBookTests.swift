@@ -24,18 +24,36 @@ struct HazardBookTests {
         }
         print([1], 1 as Any is any Loud)
         protocol Loud {}
-        """
+        """,
+        "protocol Fault: Error {}\nextension String: Fault {}\ndo { throw \"bad $\" } catch { print(error) }",
+        "protocol Code { var code: Int { get } }\nprotocol Failure: Code, Error {}\n"
+          + "extension Int: Failure { var code: Int { self } }\nprint($, 5 as Any is any Error)",
       ]
     case .languageName: ["typealias IntegerLiteralType = Double\nprint(1 / 2 + $)"]
     case .lifetime:
       ["final class A { deinit { print($) } }\nlet a: A\na = A()\nprint(\"end\", a === a)"]
     case .sharedVariable:
       ["let n = try Optional([$]) ?? []\n@MainActor func f() { print(n) }\nf()"]
-    case .earlyUse: ["print(later)\nlet later = $\nprint(later)"]
+    case .earlyUse:
+      [
+        "print(later)\nlet later = $\nprint(later)", "let own: Int = { own + $ }()\nprint(own)",
+        "struct V: Equatable { var x = 1.0 }\nfunc == (a: V, b: V) -> Bool { a.x - b.x < tolerance }\n"
+          + "print($, [V()].contains(V()))\nlet tolerance = 0.1",
+        "func ~= (pattern: String, value: Int) -> Bool { value > limit }\n"
+          + "switch $ {\ncase \"big\": print(\"big\")\ndefault: print(\"small\")\n}\nlet limit = 10000",
+      ]
     case .globalVariable: ["@MainActor var a = [$]\nprint(a)"]
-    case .ownPlace: ["func f() -> String { #function }\nprint(f(), #function, #fileID, $)"]
+    case .ownPlace:
+      [
+        "func f() -> String { #function }\nprint(f(), #function, #fileID, $)",
+        "let n = await withCheckedContinuation { c in c.resume(returning: $); c.resume(returning: 0) }\nprint(n)",
+      ]
     case .typeLookup:
-      ["struct Named$ {}\nprint(_typeByName(\"4main7Named$V\") as Any, [Named$()])"]
+      [
+        "struct Named$ {}\nprint(_typeByName(\"4main7Named$V\") as Any, [Named$()])",
+        "protocol Box<T> { associatedtype T }\nstruct A: Box { typealias T = Int }\n"
+          + "print((any Box<Int>).self, [A() as any Box<Int>], $)",
+      ]
     case .ownImage: ["import Glibc\nprint(dlsym(nil, \"n$\") as Any)"]
     case .discovery: ["import Testing\nprint(Test.self, $)"]
     case .linkage: ["@_cdecl(\"own_name\") func own() -> Int { $ }\nprint(own())"]
@@ -44,6 +62,7 @@ struct HazardBookTests {
         "if CommandLine.arguments.count > 0 { return }\nprint($)",
         "defer { print(\"last\") }\nprint($)",
       ]
+    case .closureStatement: ["{ print($) }()"]
     case .directive: ["#if os(Linux)\nprint(\"linux\", $)\n#else\nprint(0)\n#endif"]
     case .sourceLocation:
       [

@@ -56,6 +56,33 @@ enum MergedPrograms {
     "extension Collection { var isEmpty: Bool { true } }\nprint([1].isEmpty)",
     "print([1].isEmpty, [1, 2].first as Any, max(1, 2), abs(-3))",
     "struct Array { var x = 1 }\nprint(Array(), [1, 2])",
+    "let none = [Int]().first\nlet width = none ?? 1, height = none ?? 2\nprint(width, height)",
+    "struct Item { func up() -> String { \"up\" }; func down() -> String { \"down\" } }\n"
+      + "let m = Item().up, n = Item().down\nprint(m(), n())",
+    "struct Vector: ExpressibleByArrayLiteral {\n  var parts: [Double]\n"
+      + "  init(arrayLiteral parts: Double...) { self.parts = parts }\n"
+      + "  static func * (a: Vector, b: Double) -> Vector { Vector() }\n}\nlet v: Vector = [1, 2]\nprint((v * 2).parts)",
+    "print([1.0, 2.0] * 2)", "print(([1.0, 2.0] * 2).parts)",
+    "struct Meters: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral { var value: Double\n"
+      + "  init(integerLiteral value: Int) { self.value = Double(value) }\n"
+      + "  init(floatLiteral value: Double) { self.value = value }\n}\n"
+      + "extension Meters { @discardableResult static func == (a: Meters, b: Meters) -> Bool { print(\"compared\"); return true } }\n"
+      + "extension Meters { struct In { static func + (a: Meters.In, b: Meters) -> Int { 7 } } }\n"
+      + "let m: Meters = 2\nprint(m == 1.5, Meters.In() + 3)",
+    "print(2 * 1.5, 1 + 2.5, 3 - 1, 1 == 1.0, 7 - 2.0)", "struct Item {}\nprint(Item() + 1)",
+    "do { throw \"worse\" } catch { print(error) }", "print(5 as Any is any Error)",
+    "import Dispatch\nlet item = DispatchWorkItem { print(\"work\") }\n"
+      + "DispatchQueue.global().async(execute: item)\nitem.wait()\nprint(\"end\")",
+    "import Foundation\nlet t = Task { print(\"task\") }\nThread.sleep(forTimeInterval: 0.3)\nprint(\"end\")",
+    "let tasks = (1...3).map { i in Task { print(i) } }\nfor t in tasks { await t.value }",
+    "func place(_ i: isolated (any Actor)? = #isolation) -> String { i == nil ? \"nowhere\" : \"main actor\" }\n"
+      + "let here = place()\nprint(here)\nprint(place())\nawait Task.yield()",
+    "let limit = CInt(5)\nif limit > 6 { print(1) }",
+    "typealias Count = Int\nlet limit = Count(5)\nif limit > 6 { print(1) }",
+    "protocol Named {}\nprint(String(reflecting: (any Named).self), [(any Named).self])",
+    "protocol Named: AnyObject { func f() }\ndebugPrint((any Named).self)",
+    "let limit = 5\nfunc f() -> Int { limit }\nprint(f(), totl)",
+    "var items: [Int]\nitems = [1, 2, 3]\nitems.removeAll { items.count > $0 }\nprint(items)",
     "struct Task { var x = 1 }; struct Error {}; enum Result { case a }\nprint(Task(), Error(), Result.a)",
     "typealias Int = Double\nlet one: Int = 1\nprint(one)",
     "func max(_ a: Int, _ b: Int) -> Int { -1 }\nprint(max(1, 2), Swift.max(1, 2))",

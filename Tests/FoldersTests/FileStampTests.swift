@@ -43,6 +43,16 @@ struct FileStampTests {
     }
   }
 
+  /// File systems that keep whole seconds show no second change within one.
+  @Test func waitsLongerForWholeSeconds() throws {
+    let second = 1_764_110_000_000_000_000
+    let whole = try #require(FileStamp("1.2.\(second).\(second)"))
+    let fine = try #require(FileStamp("1.2.\(second).\(second + 1_000)"))
+    #expect(!whole.isSettled(at: second + 2_000_000_000))
+    #expect(whole.isSettled(at: second + 2_100_000_000))
+    #expect(fine.isSettled(at: second + 100_000_000))
+  }
+
   @Test func isOfFilesAlone() throws {
     #expect(FileStamp(path: "/") == nil)
     #expect(FileStamp(path: "/dev/null") == nil)

@@ -91,14 +91,14 @@ package struct NameChecker: Sendable {
   ///
   /// - Parameter known: those of the chapters in front.
   private func names(
-    in chapters: ArraySlice<Chapter>, known: [String: SourceNames] = [:]
-  ) async -> [String: SourceNames] {
+    in chapters: ArraySlice<Chapter>, known: [ExactText: SourceNames] = [:]
+  ) async -> [ExactText: SourceNames] {
     let codes = Set(
       chapters.flatMap { chapter in
-        chapter.samples.filter { $0.isUncompiled && $0.language == .swift }.map(\.code)
+        chapter.samples.filter { $0.isUncompiled && $0.language == .swift }.map { ExactText($0.code) }
       })
-    return await withTaskGroup(of: (String, SourceNames).self) { group in
-      for code in codes { group.addTask { (code, known[code] ?? names(in: code)) } }
+    return await withTaskGroup(of: (ExactText, SourceNames).self) { group in
+      for code in codes { group.addTask { (code, known[code] ?? names(in: code.text)) } }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
   }

@@ -24,7 +24,7 @@ struct NameSearch {
   /// What names resolve to that are the exact ones.
   private var exact: [String: SymbolIndex.Resolution] = [:]
   /// What the codes of samples declare and use, of the chapters that are looked at now.
-  var names: [String: SourceNames] = [:]
+  var names: [ExactText: SourceNames] = [:]
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
 

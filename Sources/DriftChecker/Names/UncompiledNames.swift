@@ -51,7 +51,7 @@ struct UncompiledNames {
     self.index = index
     self.words = words
     switch sample.language {
-    case .swift: collectSwift(search.names[sample.code] ?? SourceNames(sample.code), &search)
+    case .swift: collectSwift(search.names[ExactText(sample.code)] ?? SourceNames(sample.code), &search)
     case .objectiveC: collectObjectiveC(ObjectiveCNames(sample.code))
     case .console: break
     }

@@ -67,9 +67,9 @@ package struct CaptureNames {
     return Set(own).subtracting(closed).filter { counts[$0, default: 0] > 1 }
   }
 
-  /// The claimed texts in which captures may stand.
+  /// The claimed texts in which captures may stand; a value is compared as it stands.
   private static func texts(of sample: Sample) -> [String] {
-    sample.claims.filter { $0.match != .literal }.map(\.text)
+    sample.claims.filter { $0.match != .literal && $0.form != .value }.map(\.text)
   }
 
   /// The sample itself, those that it continues, and those that continue it.

@@ -16,6 +16,8 @@ struct ClockJudge: Sendable {
   private let dates: [String]
   /// Seconds from 1970 that lie in these days.
   private let seconds: Range<Int>
+  /// The years of these days, if the code asks for the present; the year alone may also come of a fixed time.
+  private let years: Set<String>
 
   /// Returns nil when what the program prints can have nothing to do with the day on which it is run.
   ///
@@ -37,9 +39,15 @@ struct ClockJudge: Sendable {
     let length = 24 * 60 * 60
     let middle = Int(noon.timeIntervalSince1970)
     seconds = middle - length * 3 / 2..<middle + length * 3 / 2
-    dates = [-1, 0, 1].flatMap {
-      Self.forms(of: CalendarDay.text(secondsFrom1970: middle + $0 * length))
-    }
+    let days = [-1, 0, 1].map { CalendarDay.text(secondsFrom1970: middle + $0 * length) }
+    dates = days.flatMap(Self.forms)
+    let asksForNow = program.segments.contains { Self.mayAskForNow($0.code) }
+    years = asksForNow ? Set(days.map { String($0.prefix(4)) }) : []
+  }
+
+  /// Whether a piece of code may ask for the present, rather than make a time of numbers.
+  private static func mayAskForNow(_ code: String) -> Bool {
+    ["Date()", "Date.init()", ".now", "time(nil)"].contains { code.contains($0) }
   }
 
   /// Whether a piece of code may learn the time: it holds one of the words that all such calls have.
@@ -71,12 +79,14 @@ struct ClockJudge: Sendable {
   /// The text that says when the program ran; nil when none does.
   ///
   /// A date in one of the forms, or else a number of ten digits that counts seconds from 1970 to one of
-  /// the days.
+  /// the days, or else the year.
   func time(in output: String) -> String? {
     if let date = dates.first(where: output.holds) { return date }
     let numbers = output.split { !$0.isASCII || !$0.isNumber }
-    return numbers.first { $0.count == 10 && Int($0).map(seconds.contains) == true }.map(
-      String.init)
+    let time =
+      numbers.first { $0.count == 10 && Int($0).map(seconds.contains) == true }
+      ?? numbers.first { years.contains(String($0)) }
+    return time.map(String.init)
   }
 
   /// Makes a sample flaky that prints when it was run where no wildcard of its claims covers that.

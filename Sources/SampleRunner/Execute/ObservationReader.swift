@@ -20,6 +20,8 @@ package struct ObservationReader {
   package private(set) var sights: [[ObservationRecord.Sight]]
   /// What the program has printed so far, without the notes.
   private var output: [UInt8] = []
+  /// The claims that would have more sights.
+  private var full: Set<Int> = []
   /// Where the call of `print` of a claim began to write.
   private var starts: [Int: Int] = [:]
 
@@ -56,7 +58,7 @@ package struct ObservationReader {
     let words = note.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words.count == 4, let claim = Self.number(words[0]), sights.indices.contains(claim),
       let tag = Self.number(words[1]).flatMap(UInt8.init(exactly:)).flatMap(ProbedCode.Tag.init),
-      let bytes = Self.bytes(words[3]), sights[claim].count < Self.maximumCount
+      let bytes = Self.bytes(words[3])
     else { return }
     let text = String(decoding: bytes, as: UTF8.self)
     switch tag {
@@ -64,13 +66,11 @@ package struct ObservationReader {
     case .end:
       guard let start = starts.removeValue(forKey: claim) else { return }
       let printed = String(decoding: output[start...], as: UTF8.self)
-      sights[claim].append(.init())
+      begin(claim)
       change(claim) { $0.printed = printed }
     case .type:
       // What is looked at behind a call of `print` is what that has printed.
-      if sights[claim].last.map({ $0.printed == nil || $0.type != nil }) ?? true {
-        sights[claim].append(.init())
-      }
+      if sights[claim].last.map({ $0.printed == nil || $0.type != nil }) ?? true { begin(claim) }
       change(claim) { $0.type = text }
     case .description: change(claim) { $0.description = text }
     case .debugDescription: change(claim) { $0.debugDescription = text }
@@ -79,9 +79,16 @@ package struct ObservationReader {
     if words[2] != [UInt8(ascii: "0")] { change(claim) { $0.isCut = true } }
   }
 
-  /// Changes the last sight of a claim; a note that comes before any sight is lost.
+  /// Begins a sight of a claim, unless it has too many.
+  private mutating func begin(_ claim: Int) {
+    guard sights[claim].count < Self.maximumCount else { return full.formUnion([claim]) }
+    sights[claim].append(.init())
+  }
+
+  /// Changes the last sight of a claim; a note is lost that comes before any sight, or is about one that is not
+  /// kept.
   private mutating func change(_ claim: Int, _ edit: (inout ObservationRecord.Sight) -> Void) {
-    guard let last = sights[claim].indices.last else { return }
+    guard !full.contains(claim), let last = sights[claim].indices.last else { return }
     edit(&sights[claim][last])
   }
 

@@ -25,9 +25,10 @@ package struct BundleHazard: Sendable, Hashable {
     case earlyUse
     /// A variable outside of declarations that means something else in a function.
     case globalVariable
-    /// `#function`, `#column`: the function or the column is another one.
+    /// `#function`, `#column`, and what asks for them unasked: the function or the column is another one.
     case ownPlace
-    /// `NSClassFromString`, keyed archives: types are looked up by names that several programs have.
+    /// `NSClassFromString`, keyed archives: types are looked up by names that several programs have. `any P<T>`
+    /// prints the name of `P` as the compiler keeps it from other files.
     case typeLookup
     /// The call stack, `dlsym`, `/proc/`: the program looks at its own executable.
     case ownImage
@@ -37,6 +38,8 @@ package struct BundleHazard: Sendable, Hashable {
     case linkage
     /// `return` or `defer` outside of a function.
     case topLevelEnd
+    /// A statement that begins with a closure, as only a function's may.
+    case closureStatement
     /// A directive or macro outside of declarations.
     case directive
     /// A `#sourceLocation` of the author's: generated lines behind it could not be told from the
@@ -86,6 +89,7 @@ extension BundleHazard.Kind {
     case .discovery: "it declares tests, which are found in a whole executable"
     case .linkage: "it declares names for the linker"
     case .topLevelEnd: "it has a 'return' or 'defer' at its top level"
+    case .closureStatement: "a statement of its top level begins with a closure"
     case .directive: "it has directives or macros at its top level"
     case .sourceLocation: "it has a '#sourceLocation' of its own"
     case .ownMessage: "it writes a message of several lines for the compiler"

@@ -1,5 +1,28 @@
 import SwiftSyntax
 
+/// The protocols of a program's top level that imply none of others.
+///
+/// With `protocol Fault: Error {}` an extension `String: Fault` makes every text an error, in all of a module.
+struct OwnProtocols {
+  let names: Set<String>
+
+  /// Reads all that the top level declares, and leaves out what refines what is left out.
+  init(_ tree: SourceFileSyntax) {
+    let all = tree.statements.compactMap { $0.item.as(ProtocolDeclSyntax.self) }
+    var names = Set(all.map(\.name.identifierText))
+    var count: Int
+    repeat {
+      count = names.count
+      for one in all {
+        let refined = one.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+        let isOwn = refined.allSatisfy { $0 == "AnyObject" || names.contains($0) }
+        if !isOwn || one.genericWhereClause != nil { names.remove(one.name.identifierText) }
+      }
+    } while names.count < count
+    self.names = names
+  }
+}
+
 /// Extensions, which are kept to their file as far as they have to be.
 extension BundleScan {
   /// Isolates an extension as far as it has to be.
@@ -11,8 +34,10 @@ extension BundleScan {
     noteModifiers(of: DeclSyntax(extended))
     let range = range(of: extended)
     if isOwnType(extended.extendedType) {
-      // No other file sees a member of a type that no other file sees.
-      declarations.append(.plain(located(range)))
+      // No other file sees a member of a type that no other file sees, but for an operator.
+      let words = operators(in: DeclSyntax(extended))
+      noteWords(at: words)
+      declarations.append(.plain(located(range, withWordsAt: words)))
       return
     }
     let inherited = extended.inheritanceClause?.inheritedTypes
@@ -29,12 +54,7 @@ extension BundleScan {
     }
     // The word may not stand in front of a conformance, so each member has it.
     let words = members(of: extended)
-    for place in words.map(converter.location(for:)) {
-      let word = InlineWord(
-        file: place.presumedFile, line: place.presumedLine, column: place.column,
-        shift: IsolatedDeclaration.word.utf8.count + 1)
-      inlineWords.append(.init(word: word, isVariable: false))
-    }
+    noteWords(at: words)
     declarations.append(.plain(located(range, withWordsAt: words)))
   }
 

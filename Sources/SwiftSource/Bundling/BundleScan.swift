@@ -31,6 +31,8 @@ struct BundleScan {
   private(set) var isConcurrent = false
   /// Whether it tells when a value is destroyed.
   private(set) var tellsLifetimes = false
+  /// Whether it asks which actor something belongs to.
+  private var tellsIsolation = false
 
   /// The type marked `@main` of a program that may have one.
   private(set) var mainType: String?
@@ -54,6 +56,7 @@ struct BundleScan {
   private let ownFile: String
   /// The names of types, protocols among them, that the top level declares.
   private(set) var ownTypes: Set<String> = []
+  /// Protocols of its own that imply none of others.
   private(set) var ownProtocols: Set<String> = []
   /// Names of type aliases at any depth; what one stands for may be a type of others.
   private(set) var aliases: Set<String> = []
@@ -80,8 +83,8 @@ struct BundleScan {
       declaredNames.insert(name)
       guard declaration.asProtocol((any DeclGroupSyntax).self) != nil else { continue }
       ownTypes.insert(name)
-      if declaration.is(ProtocolDeclSyntax.self) { ownProtocols.insert(name) }
     }
+    ownProtocols = OwnProtocols(tree).names
     earlyUse = EarlyUse(tree, ownTypes: ownTypes)
     for token in tree.tokens(viewMode: .sourceAccurate) where !isOwn(token) { read(token) }
     for item in tree.statements { add(item) }
@@ -108,6 +111,8 @@ struct BundleScan {
         note(.languageName, token)
       }
       if name.hasPrefix(BundleCandidate.reservedName) { note(.reservedName, token) }
+      if name == "isolation" { tellsIsolation = true }
+      if HazardNames.callers.contains(name) { note(.ownPlace, token) }
       if name == "function" || name == "column",
         token.parent?.is(MacroExpansionExprSyntax.self) == true
       {
@@ -116,6 +121,13 @@ struct BundleScan {
     case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):
       tellsLifetimes = true
     case .keyword(.async), .keyword(.await), .keyword(.sending): isConcurrent = true
+    case .keyword(.isolated): tellsIsolation = true
+    case .keyword(.any):
+      let type = token.parent?.as(SomeOrAnyTypeSyntax.self)?.constraint
+      let isConstrained = type?.tokens(viewMode: .sourceAccurate).contains {
+        $0.tokenKind == .leftAngle
+      }
+      if isConstrained ?? false { note(.typeLookup, token) }
     case .keyword(.import): readImport(at: token)
     case .keyword(.typealias):
       let alias = token.parent?.as(TypeAliasDeclSyntax.self)?.name.identifierText
@@ -191,6 +203,8 @@ struct BundleScan {
   /// the function.
   private mutating func add(_ item: CodeBlockItemSyntax) {
     guard case .decl(let declaration) = item.item else {
+      let first = item.firstToken(viewMode: .sourceAccurate)
+      if first?.parent?.is(ClosureExprSyntax.self) ?? false { note(.closureStatement, item) }
       readStatement(Syntax(item))
       readGuard(item)
       declaredNames.formUnion(NameScope.bindings(of: item).keys)
@@ -238,7 +252,9 @@ struct BundleScan {
     let names = variable.boundNames
     if !names.isDisjoint(with: locals) { note(.globalVariable, variable) }
     defer { declaredNames.formUnion(names) }
-    switch TopLevelVariable(variable, locals: locals, known: known) {
+    let isolation: SeenIsolation =
+      tellsIsolation ? .everywhere : isConcurrent ? .inClosures : .nowhere
+    switch TopLevelVariable(variable, locals: locals, known: known, isolation: isolation) {
     case .computed:
       endRun()
       declarations.append(isolated(DeclSyntax(variable), kind))
@@ -329,22 +345,64 @@ struct BundleScan {
     let whole = range(of: declaration)
     let rest = declaration.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
     let start = min(rest?.utf8Offset ?? whole.lowerBound, whole.upperBound)
+    let words = operators(in: declaration)
     let text = IsolatedDeclaration(
-      attributes: attributes,
-      rest: String(decoding: bytes[start..<whole.upperBound], as: UTF8.self),
+      attributes: attributes, rest: self.text(start..<whole.upperBound, withWordsAt: words),
       at: converter.location(for: AbsolutePosition(utf8Offset: start)))
     if let place = text.attributePlace { attributePlaces.append(place) }
     if var word = text.inline {
       word.endsLine = declaration.isLastOfLine
       inlineWords.append(.init(word: word, isVariable: kind != .other))
     }
+    noteWords(at: words)
     return .isolated(before: text.before, after: text.after, kind)
   }
 
+  /// Where functions that are operators begin behind their attributes, in a type or an extension and in those
+  /// inside of it.
+  ///
+  /// A member is seen wherever its type is, but an operator is looked for everywhere: without the word of ours
+  /// that of one program would be taken for the values of another, by way of a literal.
+  mutating func operators(in declaration: DeclSyntax) -> [AbsolutePosition] {
+    guard declaration.asProtocol((any DeclGroupSyntax).self) != nil,
+      !declaration.is(ProtocolDeclSyntax.self)
+    else { return [] }
+    var places: [AbsolutePosition] = []
+    for token in declaration.tokens(viewMode: .sourceAccurate) where token.isOperator {
+      guard let function = token.parent?.as(FunctionDeclSyntax.self), function.name == token,
+        !function.hasAncestor(CodeBlockSyntax.self, below: Syntax(declaration)),
+        !function.hasAncestor(ClosureExprSyntax.self, below: Syntax(declaration)),
+        !function.hasAncestor(AccessorBlockSyntax.self, below: Syntax(declaration))
+      else { continue }
+      let words = function.modifiers.filter { Self.accessWords.contains($0.name.text) }
+      if words.isEmpty {
+        guard let first = DeclSyntax(function).firstTokenBehindAttributes else { continue }
+        places.append(first.positionAfterSkippingLeadingTrivia)
+      } else if words.contains(where: { !["private", "fileprivate"].contains($0.name.text) }) {
+        note(.explicitAccess, function)
+      }
+    }
+    return places
+  }
+
+  /// Takes down that a word of ours stands in front of what is in some places.
+  mutating func noteWords(at places: [AbsolutePosition]) {
+    for place in places.map(converter.location(for:)) {
+      let word = InlineWord(
+        file: place.presumedFile, line: place.presumedLine, column: place.column,
+        shift: IsolatedDeclaration.word.utf8.count + 1)
+      inlineWords.append(.init(word: word, isVariable: false))
+    }
+  }
+
   /// Some text under a directive for its first byte, moved to its column by spaces.
-  func located(
-    _ range: Range<Int>, withWordsAt words: [AbsolutePosition] = []
-  ) -> String {
+  func located(_ range: Range<Int>, withWordsAt words: [AbsolutePosition] = []) -> String {
+    located(
+      AbsolutePosition(utf8Offset: range.lowerBound), text(range, withWordsAt: words))
+  }
+
+  /// Some text with the word that keeps a declaration from other files in some places.
+  private func text(_ range: Range<Int>, withWordsAt words: [AbsolutePosition]) -> String {
     var text = ""
     var start = range.lowerBound
     for offset in words.map(\.utf8Offset) where start <= offset && offset <= range.upperBound {
@@ -352,8 +410,7 @@ struct BundleScan {
       text += IsolatedDeclaration.word + " "
       start = offset
     }
-    text += String(decoding: bytes[start..<range.upperBound], as: UTF8.self)
-    return located(AbsolutePosition(utf8Offset: range.lowerBound), text)
+    return text + String(decoding: bytes[start..<range.upperBound], as: UTF8.self)
   }
 
   private func located(_ position: AbsolutePosition, _ text: String) -> String {

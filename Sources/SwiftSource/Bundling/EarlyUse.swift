@@ -25,7 +25,7 @@ struct EarlyUse {
   private var mentioned: Set<String> = []
   private var lookup: NameLookup
 
-  /// What an extension of a type of others adds without a name may be used by anything.
+  /// What an extension of a type of others adds without a name, and an operator, may be used by anything.
   ///
   /// It stands in the graph as if it were a name.
   private static let anything = "*"
@@ -50,6 +50,8 @@ struct EarlyUse {
           || place?.is(IdentifierPatternSyntax.self) == true
         {
           own.insert(name)
+          // `==` is called by `contains` as well, and `~=` by a `switch`.
+          if token.isOperator { own.insert(Self.anything) }
         }
       }
       if let extended = declaration.as(ExtensionDeclSyntax.self) {
@@ -98,8 +100,15 @@ struct EarlyUse {
   /// Whether a variable of the file could be asked for in front of its declaration, or by its own value.
   ///
   /// - Parameter value: the variable's bindings.
-  func threatens(_ name: String, value: some SyntaxProtocol) -> Bool {
+  mutating func threatens(_ name: String, value: PatternBindingListSyntax) -> Bool {
     if referred.contains(name) { return true }
+    // What observes it is called when it has a value.
+    for own in value where own.pattern.boundNames.contains(name) {
+      for token in own.initializer?.tokens(viewMode: .sourceAccurate).map({ $0 }) ?? []
+      where token.isIdentifier && token.identifierText == name {
+        if lookup.mayReachTopLevel(token) { return true }
+      }
+    }
     let users = users(of: name)
     guard !users.isEmpty else { return false }
     if users.contains(Self.anything), !mentioned.isEmpty { return true }

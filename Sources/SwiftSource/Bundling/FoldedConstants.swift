@@ -84,11 +84,17 @@ private struct KnownValues {
   private let tree: SourceFileSyntax
   /// The cases that the program's own enumerations have.
   private let cases: Set<String>
+  /// The program's own names of types, each of which may be one of a number's.
+  private let aliases: Set<String>
 
   /// The types whose initializers the compiler looks through.
   private static let numbers: Set = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "Bool", "Optional",
+    // Other names of these.
+    "CBool", "CChar", "CDouble", "CFloat", "CInt", "CLong", "CLongLong", "CShort", "CSignedChar",
+    "CUnsignedChar", "CUnsignedInt", "CUnsignedLong", "CUnsignedLongLong", "CUnsignedShort",
+    "Float32", "Float64", "TimeInterval",
   ]
 
   /// The cases with a value of the enumerations that every program has, `Optional` and `Result`.
@@ -101,6 +107,10 @@ private struct KnownValues {
       tree.tokens(viewMode: .sourceAccurate).compactMap { token in
         token.parent?.as(EnumCaseElementSyntax.self).map(\.name) == token
           ? token.identifierText : nil
+      })
+    aliases = Set(
+      tree.tokens(viewMode: .sourceAccurate).compactMap {
+        $0.parent?.as(TypeAliasDeclSyntax.self).map(\.name) == $0 ? $0.identifierText : nil
       })
   }
 
@@ -200,7 +210,8 @@ private struct KnownValues {
     let isCase =
       member.map { Self.commonCases.union(cases).contains($0.identifierText) } ?? false
     let function = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
-    let isNumber = function.map { Self.numbers.contains($0.identifierText) } ?? false
+    let isNumber =
+      function.map { Self.numbers.union(aliases).contains($0.identifierText) } ?? false
     return (isCase || isNumber) && call.arguments.allSatisfy { isKnown($0.expression) }
   }
 }

@@ -28,6 +28,10 @@ enum HazardNames {
     // A process that starts its own executable again starts the first program of a bundle.
     "Process", "posix_spawn", "posix_spawnp", "execv", "execve", "execvp",
   ]
+  /// Functions that are told which function calls them, and say so when they are misused.
+  static let callers: Set = [
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "CheckedContinuation",
+  ]
   /// A text with such a part leads to the executable or to what the process looks like.
   static let ownImagePath = "/proc/"
   /// Modules that look for types in everything that is loaded.

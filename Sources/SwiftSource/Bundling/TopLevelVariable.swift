@@ -1,5 +1,14 @@
 import SwiftSyntax
 
+/// Where a program could tell which actor something belongs to.
+enum SeenIsolation {
+  case nowhere
+  /// Something may run closures at the same time.
+  case inClosures
+  /// It asks for it: `#isolation`, `isolated`.
+  case everywhere
+}
+
 /// What becomes of the variables of a statement of a program's top level in a module of several programs.
 ///
 /// Most stay variables of the file, as they are alone: they live as long, are shared and checked for
@@ -19,12 +28,16 @@ enum TopLevelVariable {
   /// - Parameters:
   ///   - locals: the variables above that are those of the function.
   ///   - known: those whose values the compiler would know.
-  init(_ variable: VariableDeclSyntax, locals: Set<String>, known: Set<String>) {
+  ///   - isolation: what the program could tell of the actor that a value is made on.
+  init(
+    _ variable: VariableDeclSyntax, locals: Set<String>, known: Set<String>,
+    isolation: SeenIsolation
+  ) {
     let names = variable.boundNames
     if variable.isComputed {
       self = .computed
     } else if names.isEmpty || !names.isDisjoint(with: known) || !variable.hasValues
-      || variable.hasEffects || variable.sharesClosures
+      || variable.hasEffects || variable.sharesNames || variable.isMadeOnActor(isolation)
       || variable.mentions(locals.subtracting(names))
     {
       self = .ofFunction
@@ -73,15 +86,30 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// Whether one of several values holds a closure.
+  /// Whether one of several values may hold a closure.
   ///
   /// In `let a = { 1 }(), b = { 2 }()` outside of a script both closures get one name, and the compiler
-  /// (Swift 6.3.1) calls the first one for both.
-  fileprivate var sharesClosures: Bool {
+  /// (Swift 6.3.1) calls the first one for both. What it makes a closure of itself gets one as well: the right
+  /// side of `??` and `&&`, a method that is not called.
+  fileprivate var sharesNames: Bool {
     bindings.count > 1
-      && tokens(viewMode: .sourceAccurate).contains {
-        $0.parent?.is(ClosureExprSyntax.self) == true
+      && bindings.contains { binding in
+        binding.initializer?.value.tokens(viewMode: .sourceAccurate).contains(where: \.mayBeClosure)
+          ?? false
       }
+  }
+
+  /// Whether a part of the value would belong to no actor outside of a function, and the program could tell.
+  ///
+  /// The compiler (Swift 6.3.1) takes the closures in the value of a file's variable for nobody's, though the
+  /// variable is the main actor's.
+  fileprivate func isMadeOnActor(_ isolation: SeenIsolation) -> Bool {
+    switch isolation {
+    case .nowhere: false
+    case .inClosures:
+      tokens(viewMode: .sourceAccurate).contains { $0.parent?.is(ClosureExprSyntax.self) == true }
+    case .everywhere: true
+    }
   }
 
   /// Whether one of some names stands anywhere in it.
@@ -99,5 +127,20 @@ extension VariableDeclSyntax {
       binding.typeAnnotation == nil
         && binding.initializer.map { !$0.value.is(NilLiteralExprSyntax.self) } == true
     }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is one of a closure, or of what the compiler may make one of: an operator, an argument, a member
+  /// that is not called.
+  fileprivate var mayBeClosure: Bool {
+    if isOperator || tokenKind == .leftBrace { return true }
+    if tokenKind == .leftParen {
+      return !(parent?.as(FunctionCallExprSyntax.self)?.arguments.isEmpty ?? true)
+    }
+    guard tokenKind == .period, let member = parent?.as(MemberAccessExprSyntax.self) else {
+      return false
+    }
+    return member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != member.id
   }
 }

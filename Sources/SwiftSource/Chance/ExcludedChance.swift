@@ -17,7 +17,7 @@ enum ExcludedChance {
     case .identifier:
       let name = token.identifierText
       return names.contains(name) || ChanceNames.contains(name) || name.hasPrefix("unsafe")
-        || name.hasPrefix("_") && !isOurs(token, name)
+        || name.hasPrefix("_") && !isOurs(token, name) || lendsMemory(name)
     case .keyword(.import), .keyword(.async), .keyword(.await), .keyword(.actor):
       return true
     // It is not known what macros do.
@@ -34,7 +34,14 @@ enum ExcludedChance {
   }
 
   /// What is kept in the order of hash values, and what a process is given.
-  private static let names: Set = ["Set", "Dictionary", "hash", "CommandLine"]
+  private static let names: Set = [
+    "Set", "Dictionary", "hash", "CommandLine", "Identifiable", "sharedUnownedExecutor",
+  ]
+
+  /// `withCString`, `withContiguousStorageIfAvailable`: what is lent can be printed as an address.
+  private static func lendsMemory(_ name: String) -> Bool {
+    name.hasPrefix("with") && name.dropFirst(4).first?.isUppercase ?? false
+  }
 
   /// Whether a name stands in what is written between samples.
   private static func isOurs(_ token: TokenSyntax, _ name: String) -> Bool {
@@ -45,19 +52,24 @@ enum ExcludedChance {
 
   /// Whether a type's name is printed with an address: `main.(unknown context at $55d0a7).Budget`.
   private static func isHiddenType(_ declaration: Syntax) -> Bool {
-    guard let type = declaration.asProtocol((any DeclGroupSyntax).self) else { return false }
-    if type.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) }) {
-      return true
-    }
-    var ancestor = declaration.parent
+    var ancestor: Syntax? = declaration
     while let node = ancestor {
-      if node.is(CodeBlockSyntax.self) || node.is(ClosureExprSyntax.self)
-        || node.is(AccessorBlockSyntax.self)
-      {
+      if let type = node.asProtocol((any DeclGroupSyntax).self) {
+        if type.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) }) {
+          return true
+        }
+      } else if !isAroundSeenTypes(node) {
         return true
       }
       ancestor = node.parent
     }
     return false
+  }
+
+  /// Whether a node around a type is none that only a function's or a statement's type has around it.
+  private static func isAroundSeenTypes(_ node: Syntax) -> Bool {
+    node.is(MemberBlockSyntax.self) || node.is(MemberBlockItemListSyntax.self)
+      || node.is(MemberBlockItemSyntax.self) || node.is(CodeBlockItemSyntax.self)
+      || node.is(CodeBlockItemListSyntax.self) || node.is(SourceFileSyntax.self)
   }
 }

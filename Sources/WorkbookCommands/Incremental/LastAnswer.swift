@@ -43,9 +43,14 @@ struct LastAnswer {
     var hasher = ContentHasher()
     hasher.combine(["answer", invocation.command?.rawValue ?? "", root, output ?? ""])
     hasher.combine(invocation.optionWords(without: AnswerGrounds.indifferent))
-    // A relative operand is found from the current folder.
-    hasher.combine(
-      invocation.operands.isEmpty ? [] : [console.currentDirectory] + invocation.operands)
+    // A relative operand is found from the current folder, and may be a link.
+    if !invocation.operands.isEmpty {
+      hasher.combine([console.currentDirectory] + invocation.operands)
+      for operand in invocation.operands {
+        let path = operand.hasPrefix("/") ? operand : "\(console.currentDirectory)/\(operand)"
+        hasher.combine(SampleSelection.resolved(path) ?? "")
+      }
+    }
     key = hasher.finish()
     self.grounds = grounds
     self.cache = cache

@@ -119,6 +119,15 @@ package struct SampleSelection: Sendable {
   }
 }
 
+extension SampleSelection {
+  /// The path without links and dots (`realpath(3)`), or nil when it leads nowhere.
+  static func resolved(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+}
+
 extension Sample {
   /// The claims that stand in a file and not in the chapter, as `Snippets/a.swift:120`.
   fileprivate var claimsInFiles: [String] {
@@ -150,10 +159,10 @@ private struct NamedFiles {
   ///
   /// - Throws: when there is none.
   func files(named name: String) throws(Invocation.UsageError) -> [String] {
-    let real = Self.resolved(name.hasPrefix("/") ? name : directory + "/" + name)
+    let real = SampleSelection.resolved(name.hasPrefix("/") ? name : directory + "/" + name)
     let found = files.filter { file in
       Self.names(of: file).contains(name)
-        || real.map { $0 == Self.resolved(root + "/" + file) } ?? false
+        || real.map { $0 == SampleSelection.resolved(root + "/" + file) } ?? false
     }
     if found.isEmpty { throw notFound(name) }
     return found
@@ -176,12 +185,5 @@ private struct NamedFiles {
         ? "the book has none"
         : "the chapters are \(chapters.map { Self.names(of: $0)[2] }.joined(separator: ", "))")
     return Invocation.UsageError(description: "no chapter '\(name)'; \(next)")
-  }
-
-  /// The path without links and dots (`realpath(3)`), or nil when it leads nowhere.
-  private static func resolved(_ path: String) -> String? {
-    guard let pointer = realpath(path, nil) else { return nil }
-    defer { free(pointer) }
-    return String(cString: pointer)
   }
 }

@@ -10,14 +10,14 @@ private import Synchronization
 /// own (`SourceNames.coloured`); the renderer of pages asks, and parses what is left. Any task may do
 /// any of this at any time.
 package final class CodeColours: Sendable {
-  private let spans = Mutex<[String: [SourceHighlights.Span]]>([:])
+  private let spans = Mutex<[ExactText: [SourceHighlights.Span]]>([:])
 
   /// Makes a store that knows no code yet.
   package init() {}
 
   /// The coloured runs of a code, in its order; found now if they are not known yet.
   package func spans(of code: String) -> [SourceHighlights.Span] {
-    if let known = spans.withLock({ $0[code] }) { return known }
+    if let known = spans.withLock({ $0[ExactText(code)] }) { return known }
     let found = SourceHighlights(code).spans
     note(found, of: code)
     return found
@@ -25,6 +25,6 @@ package final class CodeColours: Sendable {
 
   /// Remembers the runs of a code, which are the same however often they are found.
   package func note(_ found: [SourceHighlights.Span], of code: String) {
-    spans.withLock { $0[code] = found }
+    spans.withLock { $0[ExactText(code)] = found }
   }
 }

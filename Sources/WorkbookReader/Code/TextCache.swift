@@ -1,3 +1,4 @@
+internal import SwiftSource
 private import Synchronization
 
 /// The last values that were computed from texts, such as the notes of a sample's code.
@@ -8,7 +9,7 @@ private import Synchronization
 package final class TextCache<Value: Sendable>: Sendable {
   /// How many texts are remembered at most.
   private let capacity: Int
-  private let values = Mutex<[String: Value]>([:])
+  private let values = Mutex<[ExactText: Value]>([:])
 
   /// - Parameter capacity: how many texts are remembered before all of them are dropped.
   package init(capacity: Int = 512) { self.capacity = capacity }
@@ -17,11 +18,12 @@ package final class TextCache<Value: Sendable>: Sendable {
   ///
   /// - Parameter make: depends on the text alone; it is called without a lock.
   package func value(of text: String, make: () -> Value) -> Value {
-    if let known = values.withLock({ $0[text] }) { return known }
+    let key = ExactText(text)
+    if let known = values.withLock({ $0[key] }) { return known }
     let made = make()
     values.withLock { values in
       if values.count >= capacity { values.removeAll(keepingCapacity: true) }
-      values[text] = made
+      values[key] = made
     }
     return made
   }

@@ -94,6 +94,14 @@ import WorkbookModel
     #expect(results.problems == [])
   }
 
+  /// What no compiler has seen says nothing of the exercise.
+  @Test func doesNotVerifyAnExerciseByACheckThatIsNotCompiledHere() async throws {
+    let results = try await run(checkTags: ",swift=\">=99\"")
+    #expect(try results.result("c").outcome == .unverified)
+    #expect(try results.result("e").outcome != .verified)
+    #expect(try results.result("s").outcome != .verified)
+  }
+
   @Test func acceptsAnExerciseThatDoesNotCompile() async throws {
     let results = try await run(
       exercise: "func half(_ n: Int) -> Int {}", tags: ",compile_fail=\"missing return\"")

@@ -53,7 +53,10 @@ struct ObservationReaderTests {
   }
 
   @Test func keepsABoundedNumber() {
-    let sights = read(String(repeating: note("0", .type, "Int"), count: 3000))
+    let sights = read(
+      String(repeating: note("0", .type, "Int") + note("0", .description, "5"), count: 1000)
+        + note("0", .type, "String") + note("0", .description, "x"))
     #expect(sights[0].count == 1000)
+    #expect(sights[0].allSatisfy { $0.type == "Int" && $0.description == "5" })
   }
 }

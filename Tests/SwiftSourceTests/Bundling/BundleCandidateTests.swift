@@ -137,6 +137,27 @@ struct BundleCandidateTests {
     #expect(columns == [5, 20, 33, 38])
   }
 
+  /// An operator is looked for in all files, whatever type it is a member of.
+  @Test func keepsOperatorsOfTypesToTheFile() {
+    let code =
+      "\n\nstruct V {\n  @inline(never) static func + (a: V, b: V) -> V { a }\n"
+      + "  struct In { static prefix func - (a: In) -> In { func * (a: V, b: V) {}; return a } }\n}\n"
+      + "extension V { private static func / (a: V, b: V) -> V { a }; static func == (a: V, b: V) -> Bool { true } }\n"
+      + "protocol P { static func < (a: Self, b: Self) -> Bool }"
+    let program = candidate(code)
+    let text = source(code)
+    #expect(
+      text.split(separator: "\n").filter { $0.contains(" func ") }.dropLast()
+        == [
+          "  @inline(never) fileprivate static func + (a: V, b: V) -> V { a }",
+          "  struct In { fileprivate static prefix func - (a: In) -> In { func * (a: V, b: V) {}; return a } }",
+          "extension V { private static func / (a: V, b: V) -> V { a }; fileprivate static func == (a: V, b: V) -> Bool { true } }",
+          "protocol P { static func < (a: Self, b: Self) -> Bool }",
+        ])
+    #expect(program.hazards.isEmpty)
+    #expect(program.originalColumn(30, file: "a.swift", line: 4, languageMode: "6") == 18)
+  }
+
   @Test func touchesVariablesInTheOrderInWhichTheyStood() {
     let text = "let b = f(), a = f()\nvar (d, c) = g()\nprint(a)\nvar e: Int?\n"
     let lines = source(text, mode: "5").split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -154,7 +175,8 @@ struct BundleCandidateTests {
     "enum E { case x, y }\nlet e = E.x\nswitch e { case .x: break; default: break }",
     "let a = try f()", "let a = await f()", "let a = try f()\nlet b = [a]",
     "guard let a = f() else { fatalError() }\nlet b = [a]", "let _ = f()",
-    "let a = { 1 }(), b = { 2 }()",
+    "let a = { 1 }(), b = { 2 }()", "let a = c ?? 1, b = c ?? 2", "let a = { await f() }",
+    "func place(_ i: isolated (any Actor)? = #isolation) -> Int { 1 }\nlet a = place()",
     "enum E { case ace; func f() -> String { \"ace\" } }\nlet ace = E.ace\nif ace == .ace {}\nTask {}",
     "var a: Int? = nil\nswitch a { case nil: break; default: break }",
     "let a: Result<Int, Never> = .success(42)\nswitch a { case .success(let n): print(n) }",
@@ -225,6 +247,20 @@ struct BundleCandidateTests {
     ("@Limit var a = 1", .globalVariable),
     ("async let a = f()", .globalVariable),
     ("print(#function)", .ownPlace),
+    ("await withCheckedContinuation { c in c.resume() }", .ownPlace),
+    ("print((any Box<Int>).self)", .typeLookup),
+    ("protocol Fault: Error {}\nextension String: Fault {}", .foreignConformance),
+    (
+      "protocol A: B {}\nprotocol B: C, Error {}\nprotocol C {}\nextension Int: A {}",
+      .foreignConformance
+    ),
+    ("protocol A where Self: Error {}\nextension Int: A {}", .foreignConformance),
+    ("struct V { public static func + (a: V, b: V) -> V { a } }", .explicitAccess),
+    ("let x: Int = { x + 1 }()", .earlyUse),
+    (
+      "struct V {}\nfunc == (a: V, b: V) -> Bool { x }\nprint([V()].contains(V()))\nlet x = f()",
+      .earlyUse
+    ),
     ("func f(at column: Int = #column) {}", .ownPlace),
     ("print(NSClassFromString(\"main.A\") as Any)", .typeLookup),
     ("let data = NSKeyedArchiver.archivedData(withRootObject: x)", .typeLookup),
@@ -244,6 +280,7 @@ struct BundleCandidateTests {
     ("print(\"_workbookProgram3\")", .reservedName),
     ("if true { return }", .topLevelEnd),
     ("defer { print(1) }\nprint(2)", .topLevelEnd),
+    ("{ print(1) }()", .closureStatement),
     ("#if DEBUG\nprint(1)\n#endif", .directive),
     ("let x = (", .unreadable),
   ]

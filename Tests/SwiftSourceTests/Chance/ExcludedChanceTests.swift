@@ -62,7 +62,9 @@ struct ExcludedChanceTests {
     "let f = { struct S {} }", "var a: Int { struct S {}; return 1 }",
     "var a: Int { get { struct S {}; return 1 } }",
     "if a { struct S {} }", "for a in b { enum E {} }", "struct A { init() { struct S {} } }",
-    "struct A { func f() { enum E {} } }",
+    "struct A { func f() { enum E {} } }", "struct A {}\nprivate extension A { struct B {} }",
+    "switch a { default: struct D {} }", "guard a else { struct D {}; fatalError() }",
+    "extension A { fileprivate enum E { struct D {} } }",
   ])
   func isNotSureOfATypeWhoseNameShowsAnAddress(source: String) {
     #expect(!SourceChance(source).isExcluded)
@@ -77,7 +79,8 @@ struct ExcludedChanceTests {
     "import Swift", "func f() async {}", "print(await f())", "actor A {}", "distributed actor A {}",
     "unsafeBitCast(a, to: Int.self)",
     "_f()", "let _a = 1", "@_silgen_name(\"a\") func f()", "a._b", "#if A\n_c()\n#endif",
-    "#warning(\"a\")",
+    "#warning(\"a\")", "a.withContiguousStorageIfAvailable { $0 }",
+    "\"a\".withCString { print($0) }", "class C: Identifiable {}",
   ])
   func isNotSureOfForms(source: String) {
     #expect(!SourceChance(source).isExcluded)

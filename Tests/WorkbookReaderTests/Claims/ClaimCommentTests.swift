@@ -12,6 +12,23 @@ struct ClaimCommentTests {
     return (marked, chapter.samples.first?.claims ?? [], diagnostics)
   }
 
+  /// To a reader both are the same, to the compiler and to whoever counts bytes they are not.
+  @Test(arguments: [false, true]) func keepsTextsApartThatDifferInBytesAlone(isLongerFirst: Bool) {
+    let long = String(repeating: "a\u{308}", count: 30)
+    let short = String(repeating: "\u{E4}", count: 30)
+    let letters = isLongerFirst ? [long, short] : [short, long]
+    let marked = chapterText(
+      letters.map { "```swift\nlet s = \"\($0)\"\nf()  // Prints \"⟦x⟧\"\n```\n" }.joined(separator: "\n"))
+    let (chapter, diagnostics) = readChapter(marked)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(
+      chapter.samples.map { $0.claims.map(\.contentRange) }
+        == marked.ranges.map { [marked.source.range($0)] })
+    #expect(
+      chapter.samples.map { $0.lines.first.map { Array($0.code.utf8) } }
+        == letters.map { Array("let s = \"\($0)\"".utf8) })
+  }
+
   @Test(arguments: [
     ("f()  // Prints \"⟦x⟧\"", "fi", "x\n"),
     ("f()  // Prints \"⟦x⟧\"", "de", "x\n"),
