@@ -9,7 +9,7 @@ struct BlockSpan: Sendable {
     /// Between fences, with its range in the file.
     case fenced(CodeBlock, SourceRange)
     /// Made by four columns of white space.
-    case indented
+    case indented(CodeBlock)
     /// Raw HTML, in which there are no fences either. A comment may hold anything.
     case html(isComment: Bool)
     /// Blocks that lie too deep to be looked at.
@@ -258,7 +258,7 @@ struct BlockBuilder {
     add(.codeBlock(block), start..<max(start, end))
     let range = text.range(start..<max(start, end))
     spans.append(
-      BlockSpan(kind: block.isFenced ? .fenced(block, range) : .indented, lines: lines))
+      BlockSpan(kind: block.isFenced ? .fenced(block, range) : .indented(block), lines: lines))
   }
 
   /// Adds raw HTML, which ends after as many lines as libcmark's text has.

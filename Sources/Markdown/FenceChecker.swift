@@ -46,7 +46,10 @@ struct FenceChecker {
   mutating func check() {
     for number in text.lines.indices.map({ $0 + 1 }) {
       guard let fence = FenceLine(text, line: number) else {
-        if spanByLine[number] == nil { checkShort(number) }
+        if spanByLine[number] == nil {
+          checkShort(number)
+          checkLookalike(number)
+        }
         continue
       }
       switch spanByLine[number].map({ spans[$0].kind }) {
@@ -55,7 +58,14 @@ struct FenceChecker {
       case .indented, .skipped, .html(isComment: true): break
       }
     }
-    for span in spans { checkClosed(span) }
+    for span in spans {
+      checkClosed(span)
+      if case .indented(let code) = span.kind,
+        let fence = IndentedFence(text, code, lines: span.lines, languages: languages)
+      {
+        diagnostics.append(fence.diagnostic)
+      }
+    }
   }
 
   // MARK: Lines
@@ -92,6 +102,17 @@ struct FenceChecker {
         suggestion: Suggestion(
           "write '\(marker)\(fence.info)'", replacement: marker + fence.info,
           of: found + fence.info), notes: notes(on: swallower)))
+  }
+
+  /// A fence in other marks than backticks or tildes.
+  private mutating func checkLookalike(_ number: Int) {
+    let spans = spanByLine
+    guard
+      let fence = LookalikeFence(
+        text, line: number, languages: languages, isText: { spans[$0] == nil })
+    else { return }
+    let swallower = fence.isClosed ? nil : swallower(behind: number)
+    diagnostics.append(fence.diagnostic(swallower: swallower, notes: notes(on: swallower)))
   }
 
   /// A closing fence behind an invisible character is code, and so is an opening one.

@@ -3,7 +3,7 @@
 /// It knows nothing of blocks. White space, invisible characters and any markers of quotes and lists
 /// may stand in front, as an author may have misplaced all of them.
 struct FenceLine {
-  /// The backtick or the tilde.
+  /// The backtick or the tilde; of a look-alike the first of its marks.
   let character: Character
   /// The number of them.
   let length: Int
@@ -20,8 +20,14 @@ struct FenceLine {
   /// Fails for a line that does not begin like a fence behind white space, invisible characters and
   /// the markers of quotes and lists.
   ///
-  /// - Parameter lengths: how long the fence may be; CommonMark knows none below 3.
-  init?(_ text: TextWindow, line number: Int, lengths: ClosedRange<Int> = 3...Int.max) {
+  /// - Parameters:
+  ///   - lengths: how long the fence may be; CommonMark knows none below 3.
+  ///   - isLookalike: whether it is to stand in other marks than backticks and tildes
+  ///     (``FenceLookalike``).
+  init?(
+    _ text: TextWindow, line number: Int, lengths: ClosedRange<Int> = 3...Int.max,
+    isLookalike: Bool = false
+  ) {
     let bytes = text.bytes
     let line = text.line(number)
     var offset = line.lowerBound
@@ -37,18 +43,27 @@ struct FenceLine {
       }
     }
     let rest = bytes[offset..<line.upperBound]
-    guard let first = rest.first, first == 0x60 || first == 0x7E else { return nil }
-    length = rest.prefix { $0 == first }.count
-    guard lengths.contains(length) else { return nil }
-    character = Character(Unicode.Scalar(first))
+    guard let marks = isLookalike ? FenceLookalike.marks(rest) : Self.marks(rest),
+      lengths.contains(marks.count)
+    else { return nil }
+    (character, length) = (Character(marks.first), marks.count)
     self.invisible = invisible
-    var info = rest.dropFirst(length).drop(while: \.isSpaceOrTab)
+    var info = rest.dropFirst(marks.size).drop(while: \.isSpaceOrTab)
     while let last = info.last, last.isWhitespace { info.removeLast() }
     self.info = String(decoding: info, as: UTF8.self)
     language = String(
       decoding: info.prefix { !$0.isSpaceOrTab && !",{}`".utf8.contains($0) }, as: UTF8.self
     ).lowercased()
-    offsets = offset..<max(offset + length, info.endIndex)
+    offsets = offset..<max(offset + marks.size, info.endIndex)
+  }
+
+  /// The backticks or the tildes at the start of some bytes.
+  private static func marks(
+    _ bytes: ArraySlice<UInt8>
+  ) -> (first: Unicode.Scalar, count: Int, size: Int)? {
+    guard let first = bytes.first, first == 0x60 || first == 0x7E else { return nil }
+    let count = bytes.prefix { $0 == first }.count
+    return (Unicode.Scalar(first), count, count)
   }
 
   /// The length of white space or of a container's marker at the start of some bytes.

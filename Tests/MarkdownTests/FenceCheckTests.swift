@@ -60,6 +60,70 @@ struct FenceCheckTests {
     try expectToMend(text, expected)
   }
 
+  @Test(arguments: [
+    ("···swift\nlet a = 1\n···\n", ["1:1 lost-fence"]),
+    (
+      "- ä\n\n  ´´´swift,id=a\n  a\n\n      b\n  ´´´\n\n´´´swift\na\n´´´\n",
+      ["3:3 lost-fence", "9:1 lost-fence"]
+    ),
+    ("> \'\'\'swift no_run\n> a\n> \'\'\'\n", ["1:3 lost-fence"]),
+    ("｀｀｀output\na\n```\n\nText\n", ["1:1 lost-fence"]),
+    ("‘’‘ swift\na\n“““\n", ["1:1 lost-fence"]), ("～～～swift\na\n～～～\n", ["1:1 lost-fence"]),
+    ("\'\'\'python\na\n\'\'\'\n", []), ("\'\'swift\n", []), ("\'\'\'swift\'\'\' is one\n", []),
+    ("\'\'\'swift is quoted\n", []), ("···\n", []), ("\"Swift\" is\n", []),
+    ("```python\n\'\'\'swift\n\'\'\'\n```\n", []), ("    ···swift\n    ···\n", []),
+  ])
+  func reportsAFenceInOtherMarks(text: String, expected: [String]) throws {
+    #expect(problems(text) == expected)
+    if expected.count == 1 { try expectToMend(text, expected) }
+  }
+
+  @Test func namesTheMarkAndTheClosingLine() throws {
+    let source = MarkedSource("a\n\n‸···swift‸\nb\n···\n")
+    let problem = try #require(source.parse().diagnostics.first)
+    #expect(problem.summary == "'···swift' opens no code block")
+    #expect(
+      problem.explanation
+        == "the line begins with a middle dot (U+00B7), and a fence with backticks or tildes")
+    #expect(problem.fix == "write '```swift', and '```' in line 5")
+    #expect(problem.range == SourceRange(start: source.marks[0], end: source.marks[1]))
+  }
+
+  @Test func leavesAnotherMarkWithoutItsEndToTheAuthor() throws {
+    let problem = try #require(MarkedSource("···swift\nb\n").parse().diagnostics.first)
+    #expect(problem.fix == "write '```swift', and '```' behind the code")
+    #expect(problem.edits == [])
+  }
+
+  @Test(arguments: [
+    ("    ```swift\n    let a = 1\n\n    b\n    ```\n\nText\n", ["1:5 lost-fence"]),
+    (
+      "- ä\n\n      ```swift,id=a\n      if a {\n        b\n      }\n      ```\n",
+      ["3:7 lost-fence"]
+    ),
+    ("a\n\n\t~~~swift\n\tb\n\t~~~\n", ["3:2 lost-fence"]),
+    (">       ```swift\n>       a\n>       ```\n", ["1:9 lost-fence"]),
+    ("    ```swift\n    a\n    ```\n\n    ```output\n    a\n    ```\n", ["1:5 lost-fence"]),
+    ("    ```python\n    a\n    ```\n", []), ("    a\n    ```swift\n    ```\n", []),
+    ("    ````markdown\n    ```swift\n    ```\n    ````\n", []),
+    ("    ```swift `x`\n    ```\n", []),
+  ])
+  func reportsAFenceThatIsIndented(text: String, expected: [String]) throws {
+    #expect(problems(text) == expected)
+    try expectToMend(text, expected)
+  }
+
+  @Test func explainsTheWhiteSpace() throws {
+    let problem = try #require(
+      MarkedSource("    ```swift\n    a\n    ```\n").parse().diagnostics.first)
+    #expect(problem.summary == "'```swift' opens no code block")
+    #expect(problem.explanation?.hasPrefix("four columns of white space") == true)
+    #expect(
+      problem.fix
+        == "put no more than three spaces in front of its lines; Markdown that is to be shown stands "
+        + "in a longer fence, '````markdown'")
+  }
+
   @Test func explainsTheBacktickAndTheSwallowedText() throws {
     let text = MarkedSource("‸```swift,id=a`b‸\nlet a = 1\n‸```\n\nText\n")
     let problem = try #require(text.parse().diagnostics.first)

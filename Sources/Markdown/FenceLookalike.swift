@@ -1,0 +1,35 @@
+/// The marks that are typed, or pasted from a word processor, where backticks or tildes are meant.
+///
+/// The key of the backtick gives `·` on Chinese keyboards and `´` on many others.
+enum FenceLookalike {
+  /// The marks with their names for messages.
+  private static let names: [Unicode.Scalar: String] = [
+    "·": "a middle dot (U+00B7)", "・": "a katakana middle dot (U+30FB)", "•": "a bullet (U+2022)",
+    "´": "an acute accent (U+00B4)", "｀": "a full-width grave accent (U+FF40)",
+    "ˋ": "a modifier letter grave accent (U+02CB)", "‵": "a reversed prime (U+2035)",
+    "′": "a prime (U+2032)", "'": "an apostrophe (U+0027)", "\"": "a quotation mark (U+0022)",
+    "‘": "a quotation mark (U+2018)", "’": "a quotation mark (U+2019)",
+    "“": "a quotation mark (U+201C)", "”": "a quotation mark (U+201D)",
+    "～": "a full-width tilde (U+FF5E)", "˜": "a small tilde (U+02DC)", "〜": "a wave dash (U+301C)",
+  ]
+
+  /// What their UTF-8 begins with: lines of most scripts begin with other bytes.
+  private static let firstBytes = Set(names.keys.compactMap { String($0).utf8.first })
+
+  /// The name of a mark for messages; nil for any other character.
+  static func name(of mark: Character) -> String? {
+    mark.unicodeScalars.first.flatMap { names[$0] }
+  }
+
+  /// The marks at the start of some bytes, which need not be the same ones: `“”“`.
+  ///
+  /// - Returns: the first mark, their number, and their size in bytes; nil where none stands.
+  static func marks(
+    _ bytes: ArraySlice<UInt8>
+  ) -> (first: Unicode.Scalar, count: Int, size: Int)? {
+    guard let byte = bytes.first, firstBytes.contains(byte) else { return nil }
+    let marks = String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix { names[$0] != nil }
+    guard let first = marks.first else { return nil }
+    return (first, marks.count, marks.reduce(0) { $0 + UTF8.width($1) })
+  }
+}
