@@ -139,8 +139,6 @@ struct BareLinkFinder: Sendable {
 }
 
 extension UInt8 {
-  /// An ASCII letter.
-  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
   /// What may stand in front of the `@`.
   fileprivate var isMailLetter: Bool { isLetter || isDigit || ".+-_".utf8.contains(self) }
 }

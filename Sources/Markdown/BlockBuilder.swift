@@ -63,6 +63,8 @@ struct BlockBuilder {
   /// What is wrong, in the order in which it was found.
   private(set) var diagnostics: [Diagnostic] = []
   private let footnotes: FootnoteIndex
+  /// What links may name, found when it is first asked for.
+  private lazy var labels = text.linkLabels()
   /// All references to footnotes, for what is said of them at the end.
   private var references: [(label: FootnoteLabel, range: SourceRange)] = []
 
@@ -213,6 +215,9 @@ struct BlockBuilder {
     let inlines = builder.build()
     references += builder.references
     diagnostics += UnsupportedMarkup(run.content, opaque: builder.opaque, in: text).diagnostics()
+    for link in LostLinks(run.content, opaque: builder.opaque).find() {
+      diagnostics.append(link.diagnostic(run.content, in: text) { labels })
+    }
     diagnostics += inlines.flatMap { UnsupportedMarkup.documentationLinks($0, in: text) }
     if builder.isTooDeep { reportDepth(at: offsets(of: run).lowerBound) }
     for (name, range) in builder.unknown { reportUnknown(name, range) }

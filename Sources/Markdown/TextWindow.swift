@@ -69,6 +69,8 @@ extension UInt8 {
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
   /// ASCII white space, as libcmark trims it.
   var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  /// An ASCII letter.
+  var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
   /// An ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
   /// What a backslash escapes (CommonMark 0.30, section 2.4).

@@ -244,7 +244,4 @@ struct UnsupportedMarkup {
 extension UInt8 {
   /// An ASCII letter or digit; Chinese puts no spaces around a formula.
   fileprivate var isWordByte: Bool { isDigit || isLetter }
-
-  /// An ASCII letter.
-  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

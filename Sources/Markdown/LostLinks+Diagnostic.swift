@@ -1,0 +1,59 @@
+import Diagnostics
+
+extension LostLinks.Found {
+  /// The warning of a link that is none, as a page still shows its text.
+  ///
+  /// - Parameters:
+  ///   - content: what it was found in.
+  ///   - labels: all that the document defines.
+  func diagnostic(
+    _ content: InlineContent, in text: TextWindow, labels: () -> [String]
+  ) -> Diagnostic {
+    let place = text.range(content.offsets(range))
+    let written = text.string(content.offsets(range))
+    let target = text.string(content.offsets(self.target))
+    guard isReference else {
+      return Diagnostic(
+        .warning, .unsupported, in: text.source, at: place,
+        "'\(written)' is no link, and shown as text",
+        explanation: target.contains(where: \.isWhitespace)
+          ? "a target holds no blanks, unless it stands in '<' and '>' (CommonMark 0.30, 6.3)"
+          : nil,
+        suggestion: Self.suggestion(target))
+    }
+    let isCollapsed = written.hasSuffix("[]")
+    return Diagnostic(
+      .warning, .unsupported, in: text.source, at: place,
+      "the link's label '\(target)' is not defined, and '\(written)' is shown as text",
+      suggestion: nearestName(to: target, in: labels()).map {
+        Suggestion(
+          "did you mean '[\($0)]'?", replacement: "][\($0)]",
+          of: isCollapsed ? "][]" : "][\(target)]")
+      } ?? "write '[\(target)]: 01-chapter.md' on a line of its own, or '\\[' if it is no link")
+  }
+
+  /// How a target with blanks is written; a title behind it, or brackets of its own, are left to the author.
+  private static func suggestion(_ target: String) -> Suggestion {
+    guard target.contains(where: \.isWhitespace),
+      !target.contains(where: { "<>\"'()".contains($0) })
+    else { return "write '[text](target)', or '[text](<target with blanks>)'" }
+    return Suggestion(
+      "write '(<\(target)>)', or '\\[' if it is no link", replacement: "(<\(target)>)",
+      of: "(\(target))")
+  }
+}
+
+extension TextWindow {
+  /// The labels in front of `]:` at the starts of lines, as link reference definitions have them
+  /// (CommonMark 0.30, section 4.7); whether such a line is one is not asked.
+  func linkLabels() -> [String] {
+    lines.compactMap { line in
+      let rest = bytes[line].drop { $0.isSpaceOrTab || $0 == UInt8(ascii: ">") }
+      guard rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")),
+        rest[end...].starts(with: "]:".utf8), rest.startIndex + 1 < end,
+        rest[rest.startIndex + 1] != UInt8(ascii: "^")
+      else { return nil }
+      return string(rest.startIndex + 1..<end)
+    }
+  }
+}
