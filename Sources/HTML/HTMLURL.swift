@@ -45,6 +45,19 @@ package struct HTMLURL: Sendable, Hashable {
   /// Whether the URL leads out of the site.
   package var isExternal: Bool { Self.scheme(of: text) != nil }
 
+  /// Whether an external URL names what it leads to: `http` and `https` a host, `mailto` an address or a
+  /// query (RFC 9110, 4.2; RFC 6068, 2).
+  ///
+  /// A browser reads `https:a.md` as a path of the same site, or `a.md` as a host.
+  package var hasTarget: Bool {
+    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+    guard Self.scheme(of: text) != "mailto" else { return !rest.isEmpty }
+    guard rest.starts(with: "//".utf8) else { return false }
+    let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+    let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() }
+    return (host ?? authority).first.map { $0 != UInt8(ascii: ":") } ?? false
+  }
+
   /// What a segment of a path or an anchor may hold beside letters and digits (RFC 3986, 3.3).
   ///
   /// `&` and `:` are left out of it and encoded, so that a name means only itself.

@@ -5,8 +5,8 @@ internal import WorkbookModel
 ///
 /// `01-life-cycle.md#states` -> `01-life-cycle.html#states`; `#budget` -> `#sample-budget` when that
 /// is a sample; `images/a.png` stays and is copied; `https://...` and `mailto:` stay. Everything
-/// else gives nil and is shown without a link: other schemes, files and anchors that the site does
-/// not hold, and paths that leave the book.
+/// else gives nil and is shown without a link: other schemes, those without a host or an address,
+/// files and anchors that the site does not hold, and paths that leave the book.
 package struct LinkResolver: Sendable {
   package let map: SiteMap
   /// The page that the links stand on.
@@ -27,7 +27,7 @@ package struct LinkResolver: Sendable {
   ///   language and its name, so a link may lead into another language: `../en/00-start.md`.
   package func link(_ destination: String) -> HTMLURL? {
     guard let url = HTMLURL(untrusted: destination), !url.text.isEmpty else { return nil }
-    if url.isExternal { return url }
+    if url.isExternal { return url.hasTarget ? url : nil }
     let (path, anchor) = Self.split(destination)
     if path.isEmpty { return anchor.flatMap { link(to: page, anchor: $0) } }
     if let image = image(destination) { return page.link(to: image, anchor: anchor) }

@@ -40,6 +40,17 @@ struct HTMLURLTests {
     #expect(HTMLURL(untrusted: "a.html#x:y")?.isExternal == false)
   }
 
+  @Test(arguments: [
+    ("https://example.org", true), ("http://a", true), ("https://u@a:80/b", true),
+    ("https://[::1]/", true), ("mailto:a@b.c", true), ("mailto:?subject=a", true),
+    ("http:a.md", false), ("https:", false), ("https://", false), ("https:/a.b/c", false),
+    ("http:///a", false), ("http://?a", false), ("http://#a", false), ("http://:80/", false),
+    ("http://u@/", false), ("mailto:", false),
+  ])
+  func knowsWhetherASchemeHasATarget(_ text: String, _ expected: Bool) {
+    #expect(HTMLURL(untrusted: text)?.hasTarget == expected)
+  }
+
   @Test(arguments: ["https://example.org/book", "https://example.org/book/"])
   func joinsAnAddressAndAPath(_ base: String) throws {
     let url = try #require(HTMLURL(untrusted: base)).appending(HTMLURL(path: ["fi", "a.html"]))

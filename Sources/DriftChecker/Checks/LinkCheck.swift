@@ -11,9 +11,10 @@ package import WorkbookModel
 /// text on a page. Links to other sites are not followed.
 ///
 /// It makes the same `LinkResolver` as a page makes for itself, so a page that is rendered later cannot
-/// disagree. The three problems, each at the place of the link:
+/// disagree. The three kinds of problems, each at the place of the link:
 ///
 ///     [x](01-lfe-cycle.md)           link     did you mean '01-life-cycle.md'?
+///     [x](http:01-life-cycle.md)     link     did you mean '01-life-cycle.md'?
 ///     [x](#budgt)                    anchor   did you mean '#budget'?
 ///     ![x](images/missing.png)       image    there is no file 'Content/fi/images/missing.png'
 ///
@@ -103,6 +104,9 @@ package struct LinkCheck: DriftCheck {
       let target = resolver.chapter(link.destination) ?? ChapterOutline(chapter)
       return missingAnchor(String(parts[1]), link, path: path, in: target)
     }
+    if let url = HTMLURL(untrusted: link.destination), url.isExternal {
+      return missingHost(link.destination, resolver)
+    }
     let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
     return Fault(
       .link, "'\(link.destination)' leads to nothing that the site holds",
@@ -110,6 +114,31 @@ package struct LinkCheck: DriftCheck {
         Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(path)")
       } ?? "link to a chapter ('\(chapter.name).md'), to a place on this page ('#id') or to the web"
     )
+  }
+
+  /// Says that a scheme has nothing behind it, with the link that it was meant as if what stands there
+  /// is one.
+  ///
+  ///     http:02-b.md              02-b.md
+  ///     https:/example.org/a      https://example.org/a
+  private func missingHost(_ destination: String, _ resolver: LinkResolver) -> Fault {
+    let scheme = destination.prefix { $0 != ":" }
+    let rest = destination.dropFirst(scheme.count + 1)
+    guard scheme.lowercased() != "mailto" else {
+      return Fault(
+        .link, "'\(destination)' names no address", fix: "write it behind 'mailto:'")
+    }
+    let host = rest.drop { $0 == "/" }
+    let name = host.prefix { $0 != "/" }
+    let isHost =
+      name.dropFirst().dropLast().contains(".") && (rest.first == "/" || !name.contains(".md"))
+    let meant =
+      resolver.link(String(rest)) != nil ? String(rest) : isHost ? "\(scheme)://\(host)" : nil
+    return Fault(
+      .link, "'\(destination)' names no host",
+      fix: meant.map {
+        Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(destination)")
+      } ?? "write it behind '\(scheme)://', or link to a chapter without '\(scheme):'")
   }
 
   /// What keeps the site from a copy of an image, which takes it from `Content` and through no link.

@@ -63,6 +63,25 @@ struct LinkCheckTests {
         + "('01-a.md'), to a place on this page ('#id') or to the web"
     ),
     (
+      "[a](http:01-a.md#top)",
+      "7:1 link: 'http:01-a.md#top' names no host = did you mean '01-a.md#top'?"
+    ),
+    (
+      "[a](https:/example.org/x)",
+      "7:1 link: 'https:/example.org/x' names no host = did you mean 'https://example.org/x'?"
+    ),
+    (
+      "[a](https:)",
+      "7:1 link: 'https:' names no host = write it behind 'https://', or link to a chapter without "
+        + "'https:'"
+    ),
+    (
+      "[a](http:02-b.md)",
+      "7:1 link: 'http:02-b.md' names no host = write it behind 'http://', or link to a chapter "
+        + "without 'http:'"
+    ),
+    ("[a](mailto:)", "7:1 link: 'mailto:' names no address = write it behind 'mailto:'"),
+    (
       "![a](a.png)",
       "7:1 image: there is no file 'Content/fi/a.png' = add the file, or correct the path, which "
         + "starts at the chapter's own folder"
@@ -86,6 +105,8 @@ struct LinkCheckTests {
     ("ä [a](#topp)", "ä [a](#top)"), ("[#topp](#topp)", "[#topp](#top)"),
     ("[a](01-a.md#show \"x\")", "[a](01-a.md#shown \"x\")"),
     ("[02-a.md](02-a.md)", "[02-a.md](01-a.md)"), ("[*a*][b]\n\n[b]: #topp", nil),
+    ("[a](http:01-a.md#top)", "[a](01-a.md#top)"),
+    ("[a](https:/example.org/x)", "[a](https://example.org/x)"), ("[a](mailto:)", nil),
     ("[a](<#topp>)", nil), ("[a](#nothing-like-it)", nil),
   ])
   func writesTheNearestPlace(link: String, mended: String?) throws {
