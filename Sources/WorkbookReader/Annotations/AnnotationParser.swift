@@ -200,7 +200,8 @@ package struct AnnotationParser: Sendable {
       "unknown language '\(word)'",
       fix: Suggestion(
         "did you mean '\(near)'? a listing that never runs can be called 'text'",
-        replacement: near), range: range)
+        // The rest of `{.swift .numberLines}` would be left.
+        replacement: word.hasPrefix("{") && !word.hasSuffix("}") ? nil : near), range: range)
   }
 
   private func diagnostic(_ problem: AnnotationProblem) -> Diagnostic {

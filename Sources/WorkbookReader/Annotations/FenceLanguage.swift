@@ -34,13 +34,37 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   /// Markdown reports a line as a lost fence when it begins like a fence of one of these.
   static let checkedWords = ["swift", "objective-c", "objc", "output", "console"]
 
-  /// The checked word that an unknown one most likely meant: one within two edits, or one edit of a
-  /// word of up to five letters.
+  /// What to write for an unknown word that most likely meant a checked one: what other programs call
+  /// it, or a word within two edits, or one edit of a word of up to five letters.
   ///
   /// `swfit` is `swift`; `c`, `cpp` and other names of real languages mean what they say.
   static func intended(by word: String) -> String? {
-    guard !listingWords.contains(word.lowercased()) else { return nil }
-    return nearestName(to: word, in: checkedWords, within: word.count <= 5 ? 1 : 2)
+    let small = word.lowercased()
+    guard !listingWords.contains(small) else { return nil }
+    return streams[small] ?? dressedSwift(small)
+      ?? nearestName(to: word, in: checkedWords, within: word.count <= 5 ? 1 : 2)
+  }
+
+  /// The names of what `output` claims.
+  private static let streams = [
+    "stdout": "output", "standard-output": "output", "expected-output": "output",
+    "program-output": "output", "stderr": "output,stderr", "standard-error": "output,stderr",
+  ]
+
+  /// Swift as other programs have it: `swift6.1`, `language-swift`, `{.swift}`, `swift-no_run`.
+  ///
+  /// - Returns: nil when the word says more than that, as `swift-interface` does.
+  private static func dressedSwift(_ word: String) -> String? {
+    let parts = word.split { !$0.isLetter && $0 != "_" }
+      .map { $0.drop { $0 == "_" } }.filter { !$0.isEmpty }
+      .map { String($0.hasSuffix("_") ? $0.dropLast() : $0) }
+    let flags = AnnotationVocabulary.words(for: .swift).filter { $0.argument != .required }
+      .map(\.name).filter(parts.contains)
+    let plain = Set(["swift", "swiftlang", "lang", "language", "source", "code", "v"] + flags)
+    guard parts.contains("swift") || parts.contains("swiftlang"), plain.isSuperset(of: parts) else {
+      return nil
+    }
+    return (["swift"] + flags).joined(separator: ",")
   }
 
   /// Names of languages and formats that are shown and never run, and that lie near a checked one

@@ -191,7 +191,11 @@ struct AnnotationDiagnosticsTests {
   @Test(arguments: [
     ("swfit", "swift"), ("Swift", "swift"), ("swiff", "swift"), ("ouput", "output"),
     ("objectiv-c", "objective-c"), ("consol", "console"), ("obc", "objc"),
-    ("consle", "console"), ("swift5", "swift"),
+    ("consle", "console"), ("swift5", "swift"), ("swift6.1", "swift"), ("swift5.9", "swift"),
+    ("swift-5.9", "swift"), ("swift-6", "swift"), ("swift_6", "swift"), ("language-swift", "swift"),
+    ("lang-swift", "swift"), ("swiftlang", "swift"), ("swift-lang", "swift"), ("{.swift}", "swift"),
+    (".swift", "swift"), ("swift-no_run", "swift,no_run"), ("stdout", "output"),
+    ("STDERR", "output,stderr"),
   ])
   func asksAboutAWordNearALanguageThatRuns(word: String, near: String) {
     check(
@@ -200,7 +204,25 @@ struct AnnotationDiagnosticsTests {
         "did you mean '\(near)'? a listing that never runs can be called 'text'", id: "language"))
   }
 
-  @Test(arguments: ["abc", "bc", "obj", "swig", "swiftui", "b"])
+  /// What stands behind such a word is not Swift's either, so its author has to say what is meant.
+  @Test func changesNoPartOfAnAttributeList() {
+    let marked = MarkedText("⟦{.swift⟧ .numberLines}")
+    let diagnostics = AnnotationParser(source: marked.source)
+      .parse(offsets: 0..<marked.source.bytes.count).diagnostics
+    expect(
+      diagnostics, in: marked,
+      are: [
+        Said(
+          "language", "unknown language '{.swift'",
+          fix: "did you mean 'swift'? a listing that never runs can be called 'text'")
+      ])
+    #expect(diagnostics.first?.edits == [])
+  }
+
+  @Test(arguments: [
+    "abc", "bc", "obj", "swig", "swiftui", "b", "swift-interface", "swift-format-configuration",
+    "objective-swift", "{.python}", "build-output",
+  ])
   func leavesOtherLanguagesAlone(word: String) {
     let marked = MarkedText(word)
     let (info, diagnostics) = AnnotationParser(source: marked.source)
