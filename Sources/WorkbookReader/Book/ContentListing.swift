@@ -5,8 +5,8 @@ import WorkbookModel
 ///
 /// Only what lies at `Content/<language>/<NN-slug>.md` is a chapter. Whatever an author could take
 /// for one and is not read (another extension, a folder too deep, a language that is not listed) is
-/// an error, so that no chapter is missing in silence. Other files are passed over: pictures lie
-/// beside chapters.
+/// an error, so that no chapter is missing in silence: in ``StrayChapters`` what lies in other folders.
+/// Other files are passed over: pictures lie beside chapters.
 struct ContentListing {
   /// By name, then in the order of `languages`.
   private(set) var files: [ChapterFile] = []
@@ -15,8 +15,10 @@ struct ContentListing {
   private(set) var presentLanguages: [String] = []
   private let configurationPath: String
   private let languageRanges: [String: SourceRange]
+  /// What lies in folders that are none of a language; nil without languages.
+  private var strays: StrayChapters?
 
-  /// Reads the names in `Content` and in the folders of languages; no file is opened.
+  /// Reads the names in `Content`, in the folders of languages, and below; no chapter is opened.
   ///
   /// - Parameters:
   ///   - root: the folder that holds `Content`.
@@ -38,8 +40,10 @@ struct ContentListing {
       diagnostics = []
       return
     }
+    strays = StrayChapters(root: root, languages: languages)
     for language in languages { listFolder(of: language, in: content) }
     for name in names where !languages.contains(name) { checkStranger(name, in: content) }
+    diagnostics += strays?.diagnostics ?? []
     let order = Dictionary(
       languages.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     files.sort { a, b in
@@ -81,7 +85,7 @@ struct ContentListing {
     presentLanguages.append(language)
     for (file, isFolder) in entries {
       guard file.hasSuffix(".md"), !isFolder else {
-        checkStray(file, isFolder: isFolder, in: language, content)
+        checkStray(file, isFolder: isFolder, in: language)
         continue
       }
       let name = String(file.dropLast(3))
@@ -99,10 +103,10 @@ struct ContentListing {
   /// Reports what lies in `Content` itself and looks like a chapter or like the folder of a
   /// language.
   private mutating func checkStranger(_ name: String, in content: String) {
-    if name.hasSuffix(".md"), !BookFile.isFolder(content + "/" + name) {
+    if let stem = MarkdownName.stem(of: name), !BookFile.isFolder(content + "/" + name) {
       report(
         "Content/\(name)", nil, "the chapter '\(name)' stands in no language's folder",
-        fix: "move it into the folder of its language, such as Content/\(anyLanguage)/\(name)")
+        fix: "move it into the folder of its language, such as Content/\(anyLanguage)/\(stem).md")
     } else if BookFile.names(inFolder: content + "/" + name)?.contains(where: {
       $0.hasSuffix(".md")
     }) == true {
@@ -110,33 +114,29 @@ struct ContentListing {
         configurationPath, languageRanges.values.min { $0.start < $1.start },
         "the folder 'Content/\(name)' holds chapters, but '\(name)' is not one of the languages",
         fix: "add '\(name)' to languages, or move the folder out of Content")
+    } else {
+      strays?.look(in: "Content/\(name)", of: nil)
     }
   }
 
   /// Reports what the author of a language's folder may take for a chapter.
   private mutating func checkStray(
-    _ name: String, isFolder: Bool, in language: String, _ content: String
+    _ name: String, isFolder: Bool, in language: String
   ) {
     let path = "Content/\(language)/\(name)"
-    let isMarkdown = [".md", ".markdown"].contains { name.lowercased().hasSuffix($0) }
     if !isFolder {
-      guard isMarkdown else { return }
-      let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+      guard let stem = MarkdownName.stem(of: name) else { return }
       report(
         path, nil, "'\(name)' is not read: the name of a chapter ends in '.md'",
         fix: "rename it to \(stem).md")
-    } else if isMarkdown {
+      return
+    }
+    if MarkdownName.stem(of: name) != nil {
       report(
         path, nil, "'\(name)' has the name of a chapter and is a folder",
         fix: "replace it by a file, or rename it")
-    } else {
-      for file in BookFile.names(inFolder: content + "/\(language)/\(name)") ?? []
-      where file.hasSuffix(".md") && file.first?.isNumber == true {
-        report(
-          "\(path)/\(file)", nil, "the chapter '\(file)' stands in a folder of a language's folder",
-          fix: "move it to Content/\(language)/\(file)")
-      }
     }
+    strays?.look(in: path, of: language)
   }
 
   /// The language that an example in a message names.

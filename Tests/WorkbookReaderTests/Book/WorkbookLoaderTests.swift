@@ -175,6 +175,51 @@ struct WorkbookLoaderTests {
       ])
   }
 
+  @Test func reportsChaptersInAnyFolderAndByAnyName() async throws {
+    let book = try TemporaryBook(
+      [
+        "Content/fi/00-a.md": chapterFile(), "Content/fi/04-lost.mdown": "",
+        "Content/fi/05-lost.md.txt": "", "Content/fi/part/intro.md": chapterFile(),
+        "Content/fi/part/one/02-lost.md": "", "Content/drafts/fi/03-lost.MD": "",
+        "Content/drafts/x/y/notes.md": chapterFile(), "Content/06-x.markdown": "",
+        // No chapters: without a title, of another book, and no Markdown.
+        "Content/fi/images/a.md": "# A\n", "Content/images/fi/b.md": "---\nx",
+        "Content/fi/example/Content/workbook.yml": "", "Content/fi/example/Content/fi/01-a.md": "",
+        "Content/fi/part/1.png": "", "Content/fi/.hidden/01-a.md": "",
+      ])
+    let found = try await book.load().diagnostics
+    #expect(found.allSatisfy { $0.id == .file && $0.severity == .error })
+    #expect(
+      found.map { "\($0.file): \($0.summary) = \($0.fix ?? "")" } == [
+        "Content/06-x.markdown: the chapter '06-x.markdown' stands in no language's folder = move it "
+          + "into the folder of its language, such as Content/fi/06-x.md",
+        "Content/drafts/fi/03-lost.MD: the chapter '03-lost.MD' stands in no language's folder = move "
+          + "it into the folder of its language, such as Content/fi/03-lost.md",
+        "Content/drafts/x/y/notes.md: the chapter 'notes.md' stands in no language's folder = move it "
+          + "into the folder of its language, such as Content/fi/notes.md",
+        "Content/fi/04-lost.mdown: '04-lost.mdown' is not read: the name of a chapter ends in '.md' = "
+          + "rename it to 04-lost.md",
+        "Content/fi/05-lost.md.txt: '05-lost.md.txt' is not read: the name of a chapter ends in '.md' "
+          + "= rename it to 05-lost.md",
+        "Content/fi/part/intro.md: the chapter 'intro.md' stands in a folder of a language's folder = "
+          + "move it to Content/fi/intro.md",
+        "Content/fi/part/one/02-lost.md: the chapter '02-lost.md' stands in a folder of a language's "
+          + "folder = move it to Content/fi/02-lost.md",
+      ])
+  }
+
+  @Test func looksAtLinkedFoldersOnceAndInsideOfTheBookAlone() async throws {
+    let book = try TemporaryBook(
+      [
+        "Content/fi/00-a.md": chapterFile(), "Content/fi/part/02-b.md": "",
+        "elsewhere/03-c.md": "",
+      ])
+    try book.link("Content/fi/part/again", to: "..")
+    try book.link("Content/fi/part/other", to: "../part")
+    try book.link("Content/fi/part/out", to: "../../../elsewhere")
+    #expect(try await book.load().diagnostics.map(\.file) == ["Content/fi/part/02-b.md"])
+  }
+
   @Test func reportsAFileInTheFoldersPlace() async throws {
     let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()], configuration: Self.two)
     try book.write("x", to: "Content/ro")

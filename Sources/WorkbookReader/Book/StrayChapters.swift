@@ -1,0 +1,72 @@
+import Diagnostics
+
+/// The files that look like chapters in folders from which none is read.
+///
+/// ```
+/// Content/fi/part/one/02-next.md   too deep
+/// Content/drafts/fi/03-more.md     in no language's folder
+/// Content/fi/part/intro.md         when it begins with a title, as a chapter does
+/// Content/fi/images/credits.md     passed over
+/// ```
+/// A folder with a `workbook.yml` of its own is another book, which a chapter may show.
+struct StrayChapters {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let root: String
+  private let languages: [String]
+  /// `Content` without links, which no link is followed out of.
+  private let content: String
+  /// The folders that were looked at, without links, since links may form a circle.
+  private var seen: Set<String>
+
+  /// - Parameter root: the folder that holds `Content`.
+  init(root: String, languages: [String]) {
+    self.root = root
+    self.languages = languages
+    content = BookFile.realPath(root + "/Content") ?? root + "/Content"
+    seen = Set(languages.compactMap { BookFile.realPath("\(root)/Content/\($0)") })
+  }
+
+  /// Looks at a folder and at all folders in it.
+  ///
+  /// - Parameters:
+  ///   - path: of the folder from the book's root.
+  ///   - language: of the folder around it; nil for one of no language.
+  mutating func look(in path: String, of language: String?) {
+    guard let real = BookFile.realPath("\(root)/\(path)"), real.hasPrefix(content + "/"),
+      seen.insert(real).inserted, let entries = BookFile.entries(inFolder: real),
+      !entries.contains(where: { $0.name == "workbook.yml" })
+    else { return }
+    for (name, isFolder) in entries {
+      let place = "\(path)/\(name)"
+      if isFolder {
+        look(in: place, of: language ?? languages.first { $0 == name })
+      } else if let stem = MarkdownName.stem(of: name),
+        name.first?.isNumber == true || isTitled("\(real)/\(name)")
+      {
+        report(name, at: place, as: "\(stem).md", language)
+      }
+    }
+  }
+
+  /// Whether a file begins with a front matter that has a title.
+  private func isTitled(_ path: String) -> Bool {
+    guard let bytes = try? BookFile.bytes(atPath: path, inside: content) else { return false }
+    let matter = FrontMatter(SourceText(path: path, bytes: bytes))
+    return !matter.title.isEmpty
+  }
+
+  private mutating func report(
+    _ name: String, at place: String, as chapter: String, _ language: String?
+  ) {
+    let isDeep = place.hasPrefix("Content/\(language ?? "")/")
+    diagnostics.append(
+      Diagnostic(
+        .error, .file, file: place, range: SourceRange(at: .start),
+        "the chapter '\(name)' stands in "
+          + (isDeep ? "a folder of a language's folder" : "no language's folder"),
+        fix: isDeep
+          ? "move it to Content/\(language ?? "")/\(chapter)"
+          : "move it into the folder of its language, such as "
+            + "Content/\(language ?? languages.min() ?? "fi")/\(chapter)"))
+  }
+}
