@@ -124,6 +124,7 @@ struct ValueScan {
           form: form, subject: subject, text: words.text,
           textRange: start..<start + words.text.text.utf8.count, commentRange: comment.range))
     }
+    if let note = unseen(words, in: comment, subject, behind: token) { return note }
     switch words.kind {
     case .named(let name, let identifiers):
       guard words.text.isLiteral, Self.isUsed(identifiers, by: subject, behind: token) else {
@@ -152,12 +153,38 @@ struct ValueScan {
     }
   }
 
+  /// What a literal, alone or in words, means behind a value that comes about where nothing can look at
+  /// it; nil where there is none, and for what can be claimed by its name all the same.
+  private func unseen(
+    _ words: ValueWords, in comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax
+  ) -> ValueNote.Meaning? {
+    guard comment.isTrailing, let obstacle = subject.obstacle, obstacle.hasValue,
+      words.text.isLiteral
+    else { return nil }
+    switch words.kind {
+    case .bare, .phrase(nil, _): break
+    case .named(_, let names), .phrase(.some, let names):
+      guard case .none = subject, Self.isUsed(names, by: token) else { return nil }
+    case .arrow, .equals, .points: return nil
+    }
+    return Self.unchecked(obstacle)
+  }
+
+  private static func unchecked(_ obstacle: ValueSubject.Obstacle) -> ValueNote.Meaning {
+    .unreadable(summary: "this value is not checked: \(obstacle.reason)", fix: obstacle.fix)
+  }
+
   /// Whether the statement in front of a comment uses a name of the code in it.
   private static func isUsed(
     _ names: Set<String>, by subject: ValueSubject, behind token: TokenSyntax
   ) -> Bool {
     if case .none = subject { return false }
-    return token.nearestStatement?.tokens(viewMode: .sourceAccurate).contains {
+    return isUsed(names, by: token)
+  }
+
+  /// Whether the statement that a token ends uses one of these names.
+  private static func isUsed(_ names: Set<String>, by token: TokenSyntax) -> Bool {
+    token.nearestStatement?.tokens(viewMode: .sourceAccurate).contains {
       names.contains($0.text) && $0.parent?.is(LabeledExprSyntax.self) != true
     } ?? false
   }
@@ -181,10 +208,10 @@ struct ValueScan {
       return .unreadable(
         summary: "what stands behind '\(words.kind.sign)' is not checked: it is no value",
         fix: "write // => and the value's description, or begin the comment with a word")
-    case .statement: return nil
-    case .none(let reason, let fix):
-      guard comment.isTrailing, isArrow || words.text.isLiteral else { return nil }
-      return .unreadable(summary: "this value is not checked: \(reason)", fix: fix)
+    case .statement, .none:
+      guard let obstacle = subject.obstacle, comment.isTrailing, isArrow || words.text.isLiteral
+      else { return nil }
+      return Self.unchecked(obstacle)
     }
   }
 }

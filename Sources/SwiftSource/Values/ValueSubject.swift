@@ -8,42 +8,99 @@ enum ValueSubject {
   /// A value can be looked at. If it is written out in the code, a literal behind it says nothing
   /// new.
   case subject(ValueClaim.Subject, isWrittenOut: Bool)
-  /// Nothing by itself, but what a comment names can be looked at behind it.
-  case statement
-  /// Nothing at all; says why, and what to write instead.
-  case none(String, fix: String)
+  /// Nothing by itself, but what a comment names can be looked at behind it; with the reason where a
+  /// value comes about all the same.
+  case statement(Obstacle? = nil)
+  /// Nothing at all.
+  case none(Obstacle)
+
+  /// Why a value cannot be looked at.
+  struct Obstacle {
+    /// As the end of "this value is not checked: ".
+    var reason: String
+    /// What to write instead.
+    var fix: String
+    /// Whether a value comes about that is not written out in the code, so that a literal alone behind
+    /// it reads like a result.
+    var hasValue: Bool
+  }
+
+  /// Why the value in front of the comment cannot be looked at; nil when it can, or there is none.
+  var obstacle: Obstacle? {
+    switch self {
+    case .subject: nil
+    case .statement(let obstacle): obstacle
+    case .none(let obstacle): obstacle
+    }
+  }
 
   /// - Parameter token: the last one in front of the comment.
+  ///
+  /// Behind a brace it is also asked for the value that comes about last inside of it, if that stands on the
+  /// line: `struct Box { var n = f() }  // 7`.
   init(endingWith token: TokenSyntax) {
+    self.init(directlyEndingWith: token)
+    guard token.tokenKind == .rightBrace, obstacle?.hasValue != true,
+      !token.leadingTrivia.contains(where: \.isNewline),
+      let last = token.previousToken(viewMode: .sourceAccurate),
+      case .none(let inner) = ValueSubject(directlyEndingWith: last), inner.hasValue
+    else { return }
+    switch self {
+    case .subject: break
+    case .statement: self = .statement(inner)
+    case .none: self = .none(inner)
+    }
+  }
+
+  /// - Parameter token: the last one in front of the comment.
+  private init(directlyEndingWith token: TokenSyntax) {
     guard let item = token.nearestStatement else {
       self = .none(
-        "no statement ends in front of it",
-        fix: "put the comment behind the end of a statement")
+        Obstacle(
+          reason: "no statement ends in front of it",
+          fix: "put the comment behind the end of a statement", hasValue: false))
       return
     }
     guard item.lastToken(viewMode: .sourceAccurate) == token else {
       self = .none(
-        token.isEndOfMember
-          ? "a property of a type has no value before there is an instance"
-          : "the statement does not end on this line",
-        fix: token.isEndOfMember
-          ? "claim it where an instance is used" : "put the comment behind the end of the statement"
-      )
+        token.endedMember.map(Self.obstacle(ofMember:))
+          ?? Obstacle(
+            reason: "the statement does not end on this line",
+            fix: "put the comment behind the end of the statement", hasValue: false))
       return
     }
     switch item.item {
     case .expr(let expression): self = Self.of(expression, in: item)
     case .decl(let declaration):
-      self = declaration.as(VariableDeclSyntax.self).flatMap(Self.of) ?? .statement
-    case .stmt(let statement):
-      self =
-        statement.is(ReturnStmtSyntax.self) || statement.is(ThrowStmtSyntax.self)
-        ? .none(
-          "nothing runs behind it",
-          fix: "claim the value where the function is called, or in front of this line")
-        : .statement
-    @unknown default: self = .statement
+      self = declaration.as(VariableDeclSyntax.self).map(Self.of) ?? .statement()
+    case .stmt(let statement): self = Self.of(statement)
+    @unknown default: self = .statement()
     }
+  }
+
+  /// What a statement that is no expression offers.
+  private static func of(_ statement: StmtSyntax) -> ValueSubject {
+    let result = statement.as(ReturnStmtSyntax.self)
+    guard result != nil || statement.is(ThrowStmtSyntax.self) else { return .statement() }
+    return .none(
+      Obstacle(
+        reason: "nothing runs behind it",
+        fix: "claim the value where the function is called, or in front of this line",
+        hasValue: result?.expression.map { !$0.isWrittenOut } ?? false))
+  }
+
+  /// Why nothing can be looked at behind a member of a type.
+  private static func obstacle(ofMember member: MemberBlockItemSyntax) -> Obstacle {
+    let variable = member.decl.as(VariableDeclSyntax.self)
+    let value = variable?.bindings.last?.initializer?.value
+    let isOfType =
+      variable?.modifiers.contains { ["static", "class"].contains($0.name.text) } ?? false
+    return Obstacle(
+      reason: isOfType
+        ? "a property of a type itself has no value before it is used"
+        : "a property of a type has no value before there is an instance",
+      fix: isOfType ? "claim it where it is used" : "claim it where an instance is used",
+      hasValue: value.map { !$0.isWrittenOut } ?? false)
   }
 
   /// What an expression that stands as a statement offers: its value, what `print` writes, or the
@@ -65,10 +122,10 @@ enum ValueSubject {
     if inner.is(MacroExpansionExprSyntax.self) || inner.is(IfExprSyntax.self)
       || inner.is(SwitchExprSyntax.self)
     {
-      return .statement
+      return .statement()
     }
     if let call = inner.as(FunctionCallExprSyntax.self), call.isPrint {
-      guard !call.arguments.contains(where: { $0.label?.text == "to" }) else { return .statement }
+      guard !call.arguments.contains(where: { $0.label?.text == "to" }) else { return .statement() }
       return .subject(
         .printing(start: start, argument: isMarked ? nil : call.onlyArgument), isWrittenOut: false)
     }
@@ -79,7 +136,7 @@ enum ValueSubject {
           .name(target.trimmedDescription),
           isWrittenOut: value.count == 1 && (value.first?.isWrittenOut ?? false))
       }
-      guard let first = value.first, !isMarked else { return .statement }
+      guard let first = value.first, !isMarked else { return .statement() }
       return .subject(
         .expression(
           statement: start, start: first.positionAfterSkippingLeadingTrivia.utf8Offset,
@@ -87,8 +144,9 @@ enum ValueSubject {
     }
     if item.isImpliedResult {
       return .none(
-        "it is the whole body of a closure or a function, which returns it",
-        fix: "claim the value where that is called")
+        Obstacle(
+          reason: "it is the whole body of a closure or a function, which returns it",
+          fix: "claim the value where that is called", hasValue: !inner.isWrittenOut))
     }
     return .subject(
       .expression(
@@ -96,20 +154,34 @@ enum ValueSubject {
       isWrittenOut: inner.isWrittenOut)
   }
 
-  /// What a declaration of one variable, or of a tuple of them, offers; nil if it has no value from
-  /// the start.
-  private static func of(_ variable: VariableDeclSyntax) -> ValueSubject? {
+  /// What a declaration of one variable, or of a tuple of them, offers.
+  private static func of(_ variable: VariableDeclSyntax) -> ValueSubject {
     let modifiers = variable.modifiers.map(\.name.text)
-    guard variable.bindings.count == 1, let binding = variable.bindings.first,
-      let value = binding.initializer?.value, binding.accessorBlock == nil,
-      !modifiers.contains("lazy"), !modifiers.contains("async"), !modifiers.contains("weak")
-    else { return nil }
+    guard let binding = variable.bindings.last, let value = binding.initializer?.value,
+      binding.accessorBlock == nil, !modifiers.contains("weak")
+    else { return .statement() }
+    func obstacle(_ reason: String, fix: String) -> ValueSubject {
+      .statement(Obstacle(reason: reason, fix: fix, hasValue: !value.isWrittenOut))
+    }
+    if modifiers.contains("lazy") {
+      return obstacle(
+        "a lazy variable has no value before it is used", fix: "claim it where it is used")
+    }
+    if modifiers.contains("async") {
+      return obstacle(
+        "what 'async let' declares has no value before 'await'", fix: "claim it where it is awaited"
+      )
+    }
+    let name = "name the variable that is meant, as in // n == 3"
+    guard variable.bindings.count == 1 else {
+      return obstacle("the line declares several variables", fix: name)
+    }
     let isName = binding.pattern.is(IdentifierPatternSyntax.self)
     let tuple = binding.pattern.as(TuplePatternSyntax.self)
     guard
       isName
         || tuple?.elements.allSatisfy({ $0.pattern.is(IdentifierPatternSyntax.self) }) ?? false
-    else { return nil }
+    else { return obstacle("a part of what it declares has no name of its own", fix: name) }
     return .subject(
       .name(binding.pattern.trimmedDescription), isWrittenOut: value.isWrittenOut)
   }
@@ -121,9 +193,10 @@ extension TokenSyntax {
     nearest { $0.as(CodeBlockItemSyntax.self) }
   }
 
-  /// Whether it is the last token of a member of a type.
-  fileprivate var isEndOfMember: Bool {
-    nearest { $0.as(MemberBlockItemSyntax.self) }?.lastToken(viewMode: .sourceAccurate) == self
+  /// The member of a type of which it is the last token.
+  fileprivate var endedMember: MemberBlockItemSyntax? {
+    nearest { $0.as(MemberBlockItemSyntax.self) }
+      .flatMap { $0.lastToken(viewMode: .sourceAccurate) == self ? $0 : nil }
   }
 
   /// The first node around it of which something is found.

@@ -21,6 +21,8 @@ struct SampleBuilder {
   private(set) var diagnostics: [Diagnostic] = []
   /// The fence of each sample, by its index.
   private var fences: [ChapterFence] = []
+  /// Warnings that an output fence of the sample takes back, each with the sample's index.
+  private var emptyLists: [(sample: Int, problem: Diagnostic)] = []
   /// The output fences, which find their samples in `finish`.
   private var outputs: [OutputFence] = []
   /// One for each app that has a fence; a second one is an error.
@@ -108,6 +110,9 @@ struct SampleBuilder {
     graph.check(propertyLists: propertyListNames)
     let exercises = ExerciseReader(source: source, samples: graph.samples)
     samples = exercises.samples
+    diagnostics += emptyLists.filter { index, _ in
+      !samples[index].claims.contains { $0.form == .fence && $0.stream == .stdout }
+    }.map(\.problem)
     diagnostics += attacher.diagnostics + graph.diagnostics + exercises.diagnostics
   }
 
@@ -134,6 +139,7 @@ struct SampleBuilder {
       code, of: sample, readsValues: readsValues, source: codeSource)
     sample.claims = claims.claims
     diagnostics += code.diagnostics + claims.diagnostics
+    emptyLists += claims.emptyLists.map { (samples.count, $0) }
     if let included { checkInclude(of: sample, included, fence) }
     if kind == .console {
       if sample.annotations.ignoreReason == nil { readConsole(&sample) }

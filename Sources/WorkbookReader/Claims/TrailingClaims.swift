@@ -20,6 +20,9 @@ struct TrailingClaims {
   /// In the order of the code; none for a sample that cannot print.
   private(set) var claims: [Claim] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The warnings of each `// Prints:` with nothing below it, which hold unless a fence claims the output:
+  /// then such a comment may lead to that.
+  private(set) var emptyLists: [Diagnostic] = []
   /// The chapter, or the file that the sample includes: what the comments' places are places of.
   private let source: SourceText
   /// The sample's id in the chapter, for messages.
@@ -53,12 +56,16 @@ struct TrailingClaims {
       {
         isInList = true
       } else {
-        add(
+        let outcome =
           comment.isPlain
-            ? parser.parse(
-              comment.text, isTrailing: comment.isTrailing,
-              isBelowCode: code.hasCode(above: comment.line))
-            : parser.parseOther(comment.text), comment)
+          ? parser.parse(
+            comment.text, isTrailing: comment.isTrailing,
+            isBelowCode: code.hasCode(above: comment.line))
+          : parser.parseOther(comment.text)
+        add(outcome, comment)
+        if readsValues, comment.isPlain, outcome == .prose, parser.beginsList(comment.text) {
+          addEmptyList(comment)
+        }
       }
     }
     checkPlace(of: sample)
@@ -69,6 +76,16 @@ struct TrailingClaims {
     guard index + 1 < comments.count else { return false }
     let next = comments[index + 1]
     return next.isPlain && !next.isTrailing && next.line == comments[index].line + 1
+  }
+
+  /// Notes a `// Prints:` that no comment follows on the next line.
+  private mutating func addEmptyList(_ comment: CodeComment) {
+    let words = comment.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    emptyLists.append(
+      Diagnostic(
+        .warning, .value, file: source.path, range: source.range(comment.offsets),
+        "'\(words)' claims nothing: no comment stands on the line below it",
+        fix: "write each printed line behind '//', directly below, or remove it"))
   }
 
   /// A line below `// Prints:`.

@@ -69,7 +69,10 @@ struct ValueClaimTests {
     "let n = 30  // 5 minutes", "let a = [1]  // [2]", "// == MARK", "// == 3", "// n == 3",
     "f()  // == MARK: numbers ==", "f()  // ==== 3", "f()  // -> Int", "f()  // ---> 3",
     "f()  // if n == 3", "f()  // m == 3", "let n = f()  // n == m", "}  // 3",
-    "struct S {\n  let x = f()  // 3\n}", "for i in a { g(i) }  // 3", "/// 3\nlet n = f()  /// 3",
+    "struct S {\n  let x = 3  // 3\n}", "enum E {\n  case a  // 3\n}", "for i in a { g(i) }  // 3",
+    "func g() { f() }  // 3", "func g() -> Int { 3 }  // 3", "return 3  // 3", "f(a,  // 3\n  b)",
+    "return n  // m == 3", "let a = f(), b = 3  // 4", "let a = f(), b = g()\n// 3",
+    "return f()  // the third", "weak var n = f()  // 3", "/// 3\nlet n = f()  /// 3",
     "let n = f()  /* 3 */", "let s = \"// => 3\"", "f()\n\n// [1, 2]", "f()\n// [1, 2]\n// [3]",
     "// let n = f()  // n == 3", "print(x, to: &y)  // 3", "#expect(n == 3)  // 3",
     "import A  // 3", "return  // 3", "f()  // x = 3", "print(\"\\(x)\")  // \\(x)",
@@ -78,6 +81,100 @@ struct ValueClaimTests {
     let (_, claims, diagnostics) = read(code)
     #expect(diagnostics.map(Said.init) == [])
     #expect(claims == [])
+  }
+
+  /// As the finding of a reader: a literal alone read like a result, and nothing was said.
+  @Test(arguments: [
+    (
+      "let a = f(), b = g()  ⟦// 3⟧", "the line declares several variables",
+      "name the variable that is meant, as in // n == 3"
+    ),
+    (
+      "let a = f(), b = g()  ⟦// == 3⟧", "the line declares several variables",
+      "name the variable that is meant, as in // n == 3"
+    ),
+    (
+      "let (_, b) = f()  ⟦// (1, 3)⟧", "a part of what it declares has no name of its own",
+      "name the variable that is meant, as in // n == 3"
+    ),
+    (
+      "lazy var n = f()  ⟦// 3⟧", "a lazy variable has no value before it is used",
+      "claim it where it is used"
+    ),
+    (
+      "async let n = f()  ⟦// 3⟧", "what 'async let' declares has no value before 'await'",
+      "claim it where it is awaited"
+    ),
+    (
+      "func g(_ n: Int) -> Int {\n  return n * 2  ⟦// 3⟧\n}", "nothing runs behind it",
+      "claim the value where the function is called, or in front of this line"
+    ),
+    (
+      "func g(_ n: Int) -> Int {\n  return n  ⟦// n == 3⟧\n}", "nothing runs behind it",
+      "claim the value where the function is called, or in front of this line"
+    ),
+    (
+      "if a { return f() }  ⟦// returns 3⟧", "nothing runs behind it",
+      "claim the value where the function is called, or in front of this line"
+    ),
+    (
+      "struct S {\n  let x = f()  ⟦// 3⟧\n}",
+      "a property of a type has no value before there is an instance",
+      "claim it where an instance is used"
+    ),
+    (
+      "struct S { var x = f() }  ⟦// 3⟧",
+      "a property of a type has no value before there is an instance",
+      "claim it where an instance is used"
+    ),
+    (
+      "enum S {\n  static let x = f()  ⟦// 3⟧\n}",
+      "a property of a type itself has no value before it is used", "claim it where it is used"
+    ),
+    (
+      "var n: Int { f() }  ⟦// 3⟧",
+      "it is the whole body of a closure or a function, which returns it",
+      "claim the value where that is called"
+    ),
+  ])
+  func warnsOfLiteralsBehindValuesThatNothingSees(code: String, reason: String, fix: String) {
+    let (marked, claims, diagnostics) = read(code)
+    expect(
+      diagnostics, in: marked,
+      are: [Said("value", "this value is not checked: \(reason)", fix: fix)])
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(claims == [])
+  }
+
+  @Test(arguments: [
+    "let a = f(), b = g()  // b == ⟦3⟧", "let (_, b) = f()  // b == ⟦3⟧",
+    "if a { return f() }  // a == ⟦3⟧",
+  ])
+  func readsNamedClaimsWhereAValueAloneIsNotSeen(code: String) {
+    let (marked, claims, diagnostics) = read(code)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(claims.map(\.contentRange) == [marked.source.range(marked.ranges[0])])
+  }
+
+  @Test(arguments: [
+    ("f()\n⟦// Prints:⟧\n\n// something else", "Prints:"),
+    ("f()\n⟦// Tulostaa:⟧\n", "Tulostaa:"), ("print(x)  ⟦// Output:⟧\n", "Output:"),
+    ("f()\n⟦// Prints  the lines:⟧\nf()", "Prints the lines:"),
+  ])
+  func warnsOfAListWithoutLines(code: String, words: String) {
+    let (marked, claims, diagnostics) = read(code)
+    let said = Said(
+      "value", "'\(words)' claims nothing: no comment stands on the line below it",
+      fix: "write each printed line behind '//', directly below, or remove it")
+    expect(diagnostics, in: marked, are: [said])
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(claims == [])
+    #expect(read(code, annotations: ",no_values").diagnostics == [])
+  }
+
+  @Test func letsACommentLeadToTheOutputFence() {
+    let marked = chapterText("```swift,id=a\nf()\n// Output:\n```\n```output\n3\n```\n")
+    #expect(readChapter(marked).diagnostics.map(Said.init) == [])
   }
 
   @Test(arguments: [
