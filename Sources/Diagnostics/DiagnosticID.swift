@@ -6,7 +6,8 @@ extension Diagnostic {
   package enum ID: String, Sendable, Hashable, Codable, CaseIterable {
     // MARK: Files and their Markdown
 
-    /// A file of `Content` cannot be read, or nothing can be made of its name; told by the listing of the book.
+    /// A file of `Content` cannot be read, nothing can be made of its name, or it is a chapter in a folder from
+    /// which none is read; told by the listing of the book.
     case file
     /// A file is no UTF-8, or holds a NUL byte; told by the readers of Markdown and YAML.
     case encoding
@@ -20,8 +21,8 @@ extension Diagnostic {
     case nesting
     /// Markdown holds what the parser knows and the model does not.
     case unknownNode = "unknown-node"
-    /// Markup of another dialect, which a page would show as it is written; and a sample that asks for something
-    /// that is not done here.
+    /// Markup of another dialect, or a link that is none, which a page would show as it is written; and a sample
+    /// that asks for something that is not done here.
     case unsupported
     /// `[!WORD]` opens no known alert, or stands where it is none.
     case alert
@@ -51,7 +52,7 @@ extension Diagnostic {
 
     // MARK: Fences
 
-    /// The language of a fence is nearly one that is checked.
+    /// The language of a fence is nearly one that is checked, or another program's word for it.
     case language
     /// The words behind a fence's language cannot be followed.
     case annotation
@@ -125,7 +126,7 @@ extension Diagnostic {
     case apiMissing = "api-missing"
     /// A name in a code span is an older or a longer form of another.
     case apiRenamed = "api-renamed"
-    /// A link leads to nothing that the site holds.
+    /// A link leads to nothing that the site holds, or names no host.
     case link
     /// A link names a place that its page does not have.
     case anchor
