@@ -89,6 +89,22 @@ struct SourceNamesTests {
     #expect(names.identifiers.isSuperset(of: ["queue", "didReceive", "repeat", "size"]))
   }
 
+  /// Generic arguments stand between the names of a path, and are names of their own.
+  @Test(arguments: [
+    ("Array<Int>.frist", "1 Array.frist = frist"), ("A.B<Int>.c.d", "2 A.B.c.d = c.d"),
+    ("A<Int>.B<Int>.c", "2 A.B.c = c"), ("let x: A.B<Int>.C.D<Int>", "2 A.B.C.D = C.D"),
+    ("let x: A.B<Int>", "0 A.B = A.B"), ("f(A.b.c)", "0 A.b.c = A.b.c"),
+  ])
+  func tellsWhichNamesOfAPathStandTogether(text: String, expected: String) {
+    let uses = SourceNames(text).uses
+    let said = uses.map { use in
+      "\(use.parted) \(use.path.joined(separator: ".")) = "
+        + String(decoding: Array(text.utf8)[use.range], as: UTF8.self)
+    }
+    #expect(said.contains(expected))
+    #expect(uses.contains { $0.path == ["Int"] } == text.contains("Int"))
+  }
+
   @Test func hasNoNamesForTextThatWouldCostTheParserItsStack() {
     for text in [String(repeating: "(", count: 5_000), String(repeating: "a", count: 70_000)] {
       let names = SourceNames(text)

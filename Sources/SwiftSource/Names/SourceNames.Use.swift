@@ -5,6 +5,7 @@ extension SourceNames.Use {
   ///
   /// ```
   /// UIApplication.State     path   UIApplication, State     the parts of a path are no uses of their own
+  /// Array<Int>.first        path   Array, first             of which `first` is the place
   /// [Feed]()                path   Feed                     what stands in other expressions is
   /// .state, f().state       member state
   /// ```
@@ -15,7 +16,8 @@ extension SourceNames.Use {
       guard node.parent?.is(MemberTypeSyntax.self) != true, let path = type.namePath else {
         return nil
       }
-      self.init(kind: .path, path: path, range: Self.range(of: type, path))
+      let (parted, start) = type.startOfUnpartedNames(of: path)
+      self.init(kind: .path, path: path, parted: parted, range: start..<max(start, type.endOfName))
     } else if let reference = node.as(DeclReferenceExprSyntax.self) {
       guard
         node.parent?.is(MemberAccessExprSyntax.self) != true
@@ -30,7 +32,10 @@ extension SourceNames.Use {
     } else if let access = node.as(MemberAccessExprSyntax.self) {
       guard access.declName.baseName.isIdentifier else { return nil }
       if let path = access.namePath {
-        self.init(kind: .path, path: path, range: access.ownRange)
+        let start = path.arguments.first?.endOffset ?? access.ownRange.lowerBound
+        self.init(
+          kind: .path, path: path.names, parted: path.parted,
+          range: start..<max(start, access.ownRange.upperBound))
       } else {
         self.init(
           kind: .member, path: [access.declName.baseName.identifierText],
@@ -40,34 +45,76 @@ extension SourceNames.Use {
       return nil
     }
   }
+}
 
-  /// A generic type's arguments are names of their own.
+extension TypeSyntax {
+  /// The end of the last name; a generic type's arguments are names of their own.
   ///
-  /// So the place ends behind the last name: `Cache.Entry` of `Cache.Entry<Int>`.
-  private static func range(of type: TypeSyntax, _ path: [String]) -> Range<Int> {
-    let start = type.ownRange.lowerBound
-    let last = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
-    return start..<(last?.ownRange.upperBound ?? type.ownRange.upperBound)
+  /// So the place ends behind `Entry` of `Cache.Entry<Int>`.
+  fileprivate var endOfName: Int {
+    let last = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
+    return (last?.ownRange ?? ownRange).upperBound
+  }
+
+  /// How many names of a path have generic arguments behind them, or stand in front of such a one, and where
+  /// the others begin: 1 and the place of `Entry`, of `Cache<Int>.Entry`.
+  fileprivate func startOfUnpartedNames(of path: [String]) -> (parted: Int, start: Int) {
+    var type = self
+    var count = 1
+    while let member = type.as(MemberTypeSyntax.self) {
+      if member.baseType.hasGenericArguments {
+        return (path.count - count, member.name.ownRange.lowerBound)
+      }
+      type = member.baseType
+      count += 1
+    }
+    return (0, ownRange.lowerBound)
+  }
+
+  private var hasGenericArguments: Bool {
+    self.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
+      || self.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
   }
 }
 
+/// The names of an expression such as `UIApplication.shared.delegate` or `Array<Int>.first`.
+struct NamePath {
+  /// In their order.
+  var names: [String] = []
+  /// The number of those up to the last one with generic arguments.
+  var parted = 0
+  /// Generic arguments, the last ones first.
+  var arguments: [GenericArgumentClauseSyntax] = []
+}
+
 extension MemberAccessExprSyntax {
-  /// The names of `UIApplication.shared.delegate`; nil when something else stands in between.
-  var namePath: [String]? {
-    var names: [String] = []
-    var access = self
-    while access.declName.baseName.isIdentifier, names.count + 1 < SourceNames.longestPath {
-      names.append(access.declName.baseName.identifierText)
-      if let inner = access.base?.as(MemberAccessExprSyntax.self) {
-        access = inner
-      } else if let first = access.base?.as(DeclReferenceExprSyntax.self)?.baseName,
-        first.isIdentifier
-      {
-        return Array((names + [first.identifierText]).reversed())
+  /// The names up to this one; nil when something else stands in between.
+  var namePath: NamePath? {
+    var path = NamePath()
+    var rest: ExprSyntax? = ExprSyntax(self)
+    while path.names.count < SourceNames.longestPath, let next = rest {
+      if let generic = next.as(GenericSpecializationExprSyntax.self) {
+        // Names are counted from behind until all of them are known.
+        if path.arguments.isEmpty { path.parted = path.names.count }
+        path.arguments.append(generic.genericArgumentClause)
+        rest = generic.expression
+      } else if let access = next.as(MemberAccessExprSyntax.self) {
+        guard access.declName.baseName.isIdentifier else { return nil }
+        path.names.append(access.declName.baseName.identifierText)
+        rest = access.base
+      } else if let first = next.as(DeclReferenceExprSyntax.self)?.baseName, first.isIdentifier {
+        path.names = (path.names + [first.identifierText]).reversed()
+        if !path.arguments.isEmpty { path.parted = path.names.count - path.parted }
+        return path
       } else {
         return nil
       }
     }
     return nil
   }
+}
+
+extension GenericArgumentClauseSyntax {
+  /// The byte behind the dot that follows.
+  fileprivate var endOffset: Int { ownRange.upperBound + 1 }
 }

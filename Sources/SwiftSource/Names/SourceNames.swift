@@ -57,7 +57,10 @@ package struct SourceNames: Sendable {
     package var kind: Kind
     /// The names in their order, without labels; a member has one.
     package var path: [String]
-    /// The bytes of the whole path, without generic arguments.
+    /// The number of names in front of the range: 1 of `Array<Int>.first`, where generic arguments part
+    /// them from the others.
+    package var parted = 0
+    /// The bytes of the path behind the parted names, without generic arguments.
     package var range: Range<Int>
   }
 
@@ -113,8 +116,11 @@ package struct SourceNames: Sendable {
       if let members = MemberDeclarations(node) { declare(members) }
       if let use = Use(node) {
         uses.append(use)
-        // The parts of a path are no names of their own.
-        if use.kind == .path, node.is(MemberAccessExprSyntax.self) { continue }
+        // The parts of a path are no names of their own, but what stands between them is.
+        if use.kind == .path, let access = node.as(MemberAccessExprSyntax.self) {
+          steps += access.namePath?.arguments.map { Step.enter(Syntax($0)) } ?? []
+          continue
+        }
       }
       if let module = node.as(ImportDeclSyntax.self)?.path.first {
         importedModules.append(module.name.identifierText)
