@@ -19,10 +19,8 @@ extension SampleCompiler {
 
 extension Toolchain {
   /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
-  ///
-  /// Numbers are compared one by one, so `6.2` is less than `6.10`.
   fileprivate func obstacle(to program: Program) -> String? {
-    let own = version.split(separator: " ").last?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+    let own = versionNumbers
     let segments = program.segments + program.apps.flatMap(\.program.segments)
     for least in segments.map(\.leastVersion) where own.lexicographicallyPrecedes(least) {
       let wanted = least.map(String.init).joined(separator: ".")

@@ -23,6 +23,11 @@ package struct Toolchain: Sendable, Codable {
 
   /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`, as reports and pages name it.
   package var description: String { "\(version) (\(target))" }
+
+  /// The numbers of the version, `[6, 3, 1]`, to be compared one by one: 6.2 is less than 6.10.
+  package var versionNumbers: [Int] {
+    version.split(separator: " ").last?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+  }
 }
 
 extension Toolchain {
