@@ -12,12 +12,13 @@ package struct NameCheck: DriftCheck {
   /// - Parameters:
   ///   - files: the chapters to look at; nil for all.
   ///   - colours: where to note how samples are coloured that are parsed for their names.
+  ///   - compiler: the numbers of the compiler's version, which decides what of samples is compiled.
   ///   - index: makes the index of the documented modules and of the toolchain, which may take seconds.
   package init(
-    _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil,
+    _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil, compiler: [Int],
     index: @escaping @Sendable () async throws -> SymbolIndex
   ) {
-    checker = NameChecker(workbook, files: files, colours: colours)
+    checker = NameChecker(workbook, files: files, colours: colours, compiler: compiler)
     self.index = index
   }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import SymbolIndex
 import WorkbookModel
+import WorkbookReader
 
 /// Looks up the names of one chapter.
 ///
@@ -16,7 +17,9 @@ import WorkbookModel
 /// `URLSesion`                 span      missing, for it is a slip for 'URLSession'
 /// `applicationState`          span      found, as a documented member
 /// `newDta`                    span      no name of an API, as far as can be told
+/// `Task.slep(5)`              span      a part of it is missing (``SpanNames``)
 /// ```
+/// A name that looks like ASCII and is none is looked up as what it looks like (``MisleadingName``).
 struct ChapterNameChecker {
   private let chapter: Chapter
   private let source: SourceText
@@ -36,10 +39,11 @@ struct ChapterNameChecker {
   ///
   /// - Parameters:
   ///   - index: the documented modules, the known names and the toolchain.
+  ///   - words: of all samples of the chapter.
   ///   - search: what was found in other chapters; it is taken back from the checker afterwards.
   init(
     _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames,
-    search: NameSearch
+    words: SampleWords, search: NameSearch
   ) {
     self.chapter = chapter
     self.search = search
@@ -48,7 +52,7 @@ struct ChapterNameChecker {
     problems = NameProblems(chapter: chapter, configuration: workbook.configuration)
     self.known = known
     self.index = index
-    words = SampleWords(chapter)
+    self.words = words
   }
 
   /// The whole index: samples' declarations behind those of documented modules, and in front of all
@@ -68,12 +72,13 @@ struct ChapterNameChecker {
     for mention in chapter.mentions {
       try Task.checkCancellation()
       findings.append(
-        finding(mention.name, .mention, bareRange(of: mention.range), verdict(mention.name)))
+        finding(mention.name, spot(.mention, bareRange(of: mention.range)), verdict(mention.name)))
     }
     for span in chapter.otherSpans {
       try Task.checkCancellation()
-      findings.append(
-        finding(span.text, .span, bareRange(of: span.range), verdict(word: span.text)))
+      let verdict = verdict(word: span.text)
+      findings.append(finding(span.text, spot(.span, bareRange(of: span.range)), verdict))
+      if case .other = verdict { findings += problems(inPartsOf: span) }
     }
     for sample in chapter.samples where sample.isUncompiled {
       let source = sample.codeFile.flatMap { files[$0] } ?? source
@@ -82,22 +87,25 @@ struct ChapterNameChecker {
       ).names
       for name in names {
         try Task.checkCancellation()
-        findings.append(finding(name.text, .sample, name.range, verdict(of: name), in: sample))
+        var spot = NameSpot(place: .sample, source: source, range: name.range)
+        spot.owner = name.owner
+        spot.sample = sample
+        findings.append(finding(name.text, spot, verdict(of: name)))
       }
     }
     return findings.sorted { $0.range.start < $1.range.start }
   }
 
   /// What became of a name, with a problem of it if the book wants to hear of that.
-  ///
-  /// - Parameter sample: the sample that holds the name; nil for one in prose.
-  private func finding(
-    _ name: String, _ place: NameFinding.Place, _ range: SourceRange, _ verdict: NameVerdict,
-    in sample: Sample? = nil
-  ) -> NameFinding {
+  private func finding(_ name: String, _ spot: NameSpot, _ verdict: NameVerdict) -> NameFinding {
     NameFinding(
-      name: name, place: place, file: sample?.codeFile ?? chapter.file, range: range,
-      verdict: problems.verdict(verdict, name: name, at: range, in: sample))
+      name: name, place: spot.place, file: spot.source.path, range: spot.range,
+      verdict: problems.verdict(verdict, name: name, at: spot))
+  }
+
+  /// A place in the chapter.
+  private func spot(_ place: NameFinding.Place, _ range: SourceRange) -> NameSpot {
+    NameSpot(place: place, source: source, range: range)
   }
 
   /// The range of a span's text without the backticks around it.
@@ -106,6 +114,35 @@ struct ChapterNameChecker {
     let ticks = bytes.prefix { $0 == UInt8(ascii: "`") }.count
     guard bytes.count > 2 * ticks else { return range }
     return source.range(bytes.startIndex + ticks..<bytes.endIndex - ticks)
+  }
+
+  /// The problems of names in a span that is none itself; what is no problem has no finding of its own.
+  private mutating func problems(inPartsOf span: CodeSpan) -> [NameFinding] {
+    guard SpanNames.mayHoldSome(span.text) else { return [] }
+    let names = SpanNames(search.names(inSpan: span.text), index: index, words: words).names
+    return names.compactMap { name in
+      let (name, verdict) = judged(name)
+      switch verdict {
+      case .symbols, .declared, .other: return nil
+      case .missing, .misleading, .renamed:
+        return finding(name.text, spot(of: name, in: span), verdict)
+      }
+    }
+  }
+
+  /// The place of a part of a span; all of the span where a line break or a mark of a quote lies inside.
+  private func spot(of name: SpanNames.Name, in span: CodeSpan) -> NameSpot {
+    let bare = bareRange(of: span.range)
+    var spot = spot(.part, bare)
+    let text = source.bytes[bare.offsets.clamped(to: 0..<source.bytes.count)]
+    if let start = text.firstRange(of: Array(span.text.utf8))?.lowerBound {
+      let range = start + name.range.lowerBound..<start + name.range.upperBound
+      spot = self.spot(.part, source.range(range))
+      spot.owner = name.path.prefix(name.parted).map { $0 + "." }.joined()
+    } else {
+      spot.isExact = false
+    }
+    return spot
   }
 
   // MARK: What is said of a name
@@ -120,10 +157,44 @@ struct ChapterNameChecker {
     }
     if let owner = known.owner(of: name) { return .symbols([.init(owner, .known)]) }
     if words.compiled.contains(name) { return .declared }
-    // No API has other letters: the word is inflected, or an author's own.
-    if !name.utf8.allSatisfy({ $0 < 0x80 }), !isDeclared(name) { return .other }
+    if !name.isASCII {
+      if let verdict = verdict(ofMisleading: name) { return verdict }
+      // No API has other letters: the word is inflected, or an author's own.
+      if !isDeclared(name) { return .other }
+    }
     guard isDeclared(name) else { return NameVerdict(search.resolve(name, in: index)) }
     return NameVerdict(search.resolve(name, in: indexWithSamples(), of: chapter.file))
+  }
+
+  /// A name with characters that mislead: that of the plain name, as far as it is surely meant.
+  ///
+  /// - Returns: nil for a name without such characters, and for words of other scripts.
+  private mutating func verdict(ofMisleading name: String) -> NameVerdict? {
+    guard let misleading = MisleadingName(name), !isOwn(name) else { return nil }
+    if let stem = misleading.stem, exists(stem) { return nil }
+    let plain = misleading.plain
+    switch APIMention.hasForm(plain) ? verdict(plain) : verdict(word: plain) {
+    case .symbols, .declared: return .misleading(misleading.first, plain: plain, isCertain: true)
+    case .renamed(let new, _, _) where misleading.isMixed:
+      return .misleading(misleading.first, plain: new, isCertain: true)
+    case .missing(let nearest) where misleading.isMixed:
+      return .misleading(misleading.first, plain: nearest, isCertain: false)
+    case .missing, .renamed, .misleading, .other: return nil
+    }
+  }
+
+  /// Whether samples have all words of a name that are not of ASCII.
+  private func isOwn(_ name: String) -> Bool {
+    let foreign = (SymbolName(name)?.parts ?? []).filter { !$0.isASCII }
+    return !foreign.isEmpty
+      && foreign.allSatisfy { words.declared.contains($0) || words.compiled.contains($0) }
+  }
+
+  /// Whether a symbol or a sample has exactly this name.
+  private mutating func exists(_ name: String) -> Bool {
+    if words.declared.contains(name) || words.compiled.contains(name) { return true }
+    if case .found = search.resolveExactly(name, in: index) { return true }
+    return false
   }
 
   /// Whether a sample may declare what a name means.
@@ -136,6 +207,7 @@ struct ChapterNameChecker {
   /// Documented symbols count, then what samples declare; the toolchain's do not count for small
   /// words.
   private mutating func verdict(word text: String) -> NameVerdict {
+    if let verdict = verdict(ofMisleading: text) { return verdict }
     let shape = NameShape(text)
     if shape.kind == .other { return .other }
     let isMember = shape.kind == .implicitMember
@@ -151,6 +223,25 @@ struct ChapterNameChecker {
     guard let limit = shape.slipLimit, !words.compiled.contains(shape.word) else { return .other }
     let slip = search.slip(of: shape, within: limit, in: index)
     return slip.map { .missing(nearest: $0) } ?? .other
+  }
+
+  /// What becomes of a name in a span, and how much of it is meant: up to the first part that does not exist.
+  private mutating func judged(_ name: SpanNames.Name) -> (SpanNames.Name, NameVerdict) {
+    switch name.kind {
+    case .word: return (name, verdict(word: name.text))
+    case .framework:
+      let verdict = verdict(name.text)
+      guard case .missing(let nearest) = verdict else { return (name, verdict) }
+      // Without a slip the name may be a reader's own, and not Apple's.
+      let limit = name.text.count < 12 ? 1 : 2
+      let isSlip = nearestName(to: name.text, in: [nearest ?? ""], within: limit) != nil
+      return (name, isSlip ? verdict : .other)
+    case .member:
+      let counts = max(2, name.parted + 1)...name.path.count
+      let parts = counts.reversed().prefix { count in !exists(name.prefix(count).text) }
+      let part = name.prefix(parts.last ?? name.path.count)
+      return (part, verdict(part.text))
+    }
   }
 
   /// What becomes of a name in code that no compiler sees.
@@ -175,6 +266,8 @@ enum NameVerdict {
   case renamed(to: String, SymbolIndex.Match, SymbolIndex.Reason)
   /// Nothing has it.
   case missing(nearest: String?)
+  /// It looks like another name, or like one that is near to it if that is not certain.
+  case misleading(MisleadingName.Character, plain: String?, isCertain: Bool)
   /// It is no name of an API, as far as can be told.
   case other
 }

@@ -3,8 +3,8 @@ import SymbolIndex
 import WorkbookModel
 import WorkbookReader
 
-/// The names that exist although no module here has them: those that a book lists, and the keys of an
-/// Info.plist that iOS reads.
+/// The names that exist although no module here has them: those that a book lists, the keys of an
+/// Info.plist that iOS reads, and attributes of Swift.
 ///
 /// They are symbols of no module, found like all others and preferred to the toolchain's: a book
 /// may write of what is not reimplemented here.
@@ -14,10 +14,12 @@ struct KnownNames: Sendable {
   /// Takes the list of a book; names that have the form of none were refused when it was read.
   init(_ configuration: Configuration) { names = configuration.knownNames }
 
-  /// All of them, for an index: the listed names, and the keys of an Info.plist (``PropertyListKeys``).
+  /// All of them, for an index: the listed names, the keys of an Info.plist (``PropertyListKeys``), and
+  /// attributes (``AttributeNames``).
   var table: SymbolTable {
     SymbolTable(
-      names.compactMap { Symbol(known: $0.name) } + PropertyListKeys.names.map { .key($0) })
+      names.compactMap { Symbol(known: $0.name) } + PropertyListKeys.names.map { .key($0) }
+        + AttributeNames.symbols)
   }
 
   /// Entries that a module has by now, so that the list is not believed any longer.

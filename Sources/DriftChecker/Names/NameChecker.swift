@@ -9,7 +9,8 @@ package import WorkbookReader
 /// A span with the shape of an API's name must name something: a symbol of the documented modules or
 /// of the toolchain, in Swift or in Objective-C, something that a sample of the chapter declares, or
 /// a name that the book lists as known. Other words are only looked up, and reported when they are a
-/// slip away from a symbol. What a compiler sees in samples is left to it.
+/// slip away from a symbol; so are names in spans that hold more than a name (``SpanNames``). What a
+/// compiler sees in samples is left to it.
 ///
 /// It is a pure function of a book and an index, and takes seconds at the most: names are looked up
 /// by bisection, and only those that exist nowhere are compared with all others, each once
@@ -20,14 +21,20 @@ package struct NameChecker: Sendable {
   private let known: KnownNames
   private let files: Set<String>?
   private let colours: CodeColours?
+  private let compiler: [Int]
 
   /// Makes a checker, which looks at nothing yet.
   ///
   /// - Parameters:
   ///   - files: the chapters to look at; nil for all.
   ///   - colours: where to note how samples are coloured that are parsed for their names.
-  package init(_ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil) {
+  ///   - compiler: the numbers of the compiler's version, `[6, 3, 1]`, which decides what of samples is
+  ///     compiled.
+  package init(
+    _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil, compiler: [Int]
+  ) {
     self.colours = colours
+    self.compiler = compiler
     self.workbook = workbook
     self.files = files
     known = KnownNames(workbook.configuration)
@@ -42,7 +49,9 @@ package struct NameChecker: Sendable {
   package var isNeeded: Bool {
     chapters.contains { chapter in
       !chapter.mentions.isEmpty
-        || chapter.otherSpans.contains { NameShape($0.text).slipLimit != nil }
+        || chapter.otherSpans.contains {
+          NameShape($0.text).slipLimit != nil || SpanNames.mayHoldSome($0.text)
+        }
         || chapter.samples.contains(where: \.isUncompiled)
     }
   }
@@ -71,7 +80,9 @@ package struct NameChecker: Sendable {
       async let next = names(in: following, known: known)
       for chapter in part {
         var checker = ChapterNameChecker(
-          chapter, workbook: workbook, index: whole, known: self.known, search: search)
+          chapter, workbook: workbook, index: whole, known: self.known,
+          words: SampleWords(chapter, compiler: compiler, hasModule: whole.hasModule),
+          search: search)
         for finding in try checker.findings() {
           report.add(finding)
           body(finding)

@@ -3,8 +3,8 @@ package import SymbolIndex
 
 /// What became of one name that a chapter writes.
 ///
-/// Each mention and each other code span has one, and so has each name in code that is not
-/// compiled.
+/// Each mention and each other code span has one, and so has each name in code that is not compiled, and
+/// each problem of a part of a span.
 package struct NameFinding: Sendable, Hashable {
   /// Where the name stands.
   package enum Place: Sendable, Hashable {
@@ -12,6 +12,8 @@ package struct NameFinding: Sendable, Hashable {
     case mention
     /// Any other code span.
     case span
+    /// A code span that holds more than the name.
+    case part
     /// A sample that no compiler sees.
     case sample
   }

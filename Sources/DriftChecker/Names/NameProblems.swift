@@ -18,16 +18,12 @@ struct NameProblems {
 
   /// The verdict on a name, with a diagnostic if it is a problem.
   ///
-  /// - Parameters:
-  ///   - range: where the name stands.
-  ///   - sample: the sample that holds it, whose code may stand in a file; nil for one in prose.
   /// - Returns: `unchecked` for a problem that is not to be told.
-  func verdict(
-    _ verdict: NameVerdict, name: String, at range: SourceRange, in sample: Sample?
-  ) -> NameFinding.Verdict {
+  func verdict(_ verdict: NameVerdict, name: String, at spot: NameSpot) -> NameFinding.Verdict {
     let id: Diagnostic.ID
     let summary: String
     let fix: Suggestion
+    var range = spot.range
     switch verdict {
     case .symbols(let matches): return .symbols(matches)
     case .declared: return .declared
@@ -35,11 +31,15 @@ struct NameProblems {
     case .missing(let nearest):
       id = .apiMissing
       summary = "no module here has '\(name)'"
+      fix = suggestion(nearest)
+    case .misleading(let character, let plain, let isCertain):
+      id = .apiMissing
+      summary = "'\(name)' has \(character)"
       fix =
-        nearest.map { Suggestion("did you mean '\($0)'?", replacement: $0) }
-        ?? Suggestion(
-          "correct the name, or list it under 'known' in '\(Configuration.path)' if "
-            + "it exists elsewhere")
+        isCertain
+        ? plain.map { Suggestion("write '\($0)'", replacement: $0) } ?? suggestion(nil)
+        : suggestion(plain)
+      range = spot.range(of: character.range, in: name)
     case .renamed(let new, let match, .spelling):
       id = .apiRenamed
       summary = "'\(name)' is Objective-C in a Swift name of module '\(match.symbol.module)'"
@@ -49,12 +49,22 @@ struct NameProblems {
       summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
       fix = Suggestion("write '\(new)'", replacement: new)
     }
-    guard isChecked(id, at: sample?.infoRange ?? range) else { return .unchecked }
-    let file = sample?.codeFile ?? chapter.file
+    guard isChecked(id, at: spot.sample?.infoRange ?? spot.range) else { return .unchecked }
+    let file = spot.source.path
     let problem = Diagnostic(
       .error, id, file: file, range: range, summary, fix: fix.text,
-      edits: fix.replacement.map { [Edit(file: file, range: range, text: $0)] } ?? [])
+      edits: fix.replacement.flatMap(spot.replacement).map {
+        [Edit(file: file, range: spot.range, text: $0)]
+      } ?? [])
     return configuration.adjusted(problem).map { .problem($0) } ?? .unchecked
+  }
+
+  /// What to do about a name that nothing has.
+  private func suggestion(_ nearest: String?) -> Suggestion {
+    nearest.map { Suggestion("did you mean '\($0)'?", replacement: $0) }
+      ?? Suggestion(
+        "correct the name, or list it under 'known' in '\(Configuration.path)' if "
+          + "it exists elsewhere")
   }
 
   /// A section may turn the check off, and one about an API of the past names what no longer exists.

@@ -3,7 +3,7 @@ import SymbolIndex
 extension NameReport {
   /// How many names were what.
   ///
-  /// Each finding is counted once by its place and once by its verdict.
+  /// Each finding is counted once by its place, unless it is a part of a span, and once by its verdict.
   package struct Statistics: Sendable, Equatable, Codable {
     /// Code spans of the prose.
     package var spans = 0
@@ -15,7 +15,7 @@ extension NameReport {
     package var modules: [String: Int] = [:]
     /// Names that samples of the chapter declare.
     package var declared = 0
-    /// Names that `workbook.yml` lists, and keys of Info.plist.
+    /// Names that `workbook.yml` lists, keys of Info.plist, and attributes.
     package var known = 0
     /// Names that were not found, each with a problem.
     package var problems = 0
@@ -37,6 +37,7 @@ extension NameReport.Statistics {
       spans += 1
       mentions += 1
     case .span: spans += 1
+    case .part: break
     case .sample: uncompiled += 1
     }
     switch finding.verdict {

@@ -25,6 +25,8 @@ struct NameSearch {
   private var exact: [String: SymbolIndex.Resolution] = [:]
   /// What the codes of samples declare and use, of the chapters that are looked at now.
   var names: [ExactText: SourceNames] = [:]
+  /// What code spans declare and use, by their text.
+  private var spans: [ExactText: SourceNames] = [:]
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
 
@@ -37,6 +39,15 @@ struct NameSearch {
     let matches = index.matches(ofWord: word)
     words[word] = matches
     return matches
+  }
+
+  /// What a code span declares and uses.
+  mutating func names(inSpan text: String) -> SourceNames {
+    let key = ExactText(text)
+    if let known = spans[key] { return known }
+    let names = SourceNames(text)
+    spans[key] = names
+    return names
   }
 
   /// What exactly a name is the name of in the index of the whole book.

@@ -1,12 +1,13 @@
+import SwiftSource
 import WorkbookModel
 
 /// The words of a chapter's Swift samples, found without a parser, which would cost more than all other
-/// checks together.
+/// checks together. Only a sample with `#if` is parsed, since not all of it is compiled.
 ///
 /// It decides whether more must be asked: a name without any word that a sample declares need not
 /// be looked for in what the parser makes of samples. Too many words cost time alone.
 struct SampleWords {
-  /// What stands behind a word that declares it.
+  /// What stands behind a word that declares it, in code that no compiler sees too.
   private(set) var declared: Set<String> = []
   /// Every word that a compiler has seen, so that it exists.
   private(set) var compiled: Set<String> = []
@@ -18,19 +19,48 @@ struct SampleWords {
   ]
 
   /// Reads every Swift sample of a chapter, hidden ones too.
-  init(_ chapter: Chapter) {
+  ///
+  /// - Parameters:
+  ///   - compiler: the numbers of the compiler's version.
+  ///   - hasModule: whether a sample may import a module.
+  init(_ chapter: Chapter, compiler: [Int], hasModule: (String) -> Bool) {
+    let tooNew = Self.tooNew(in: chapter, for: compiler)
     for sample in chapter.samples where sample.language == .swift {
+      let code = sample.code
       let isCompiled =
         sample.annotations.ignoreReason == nil && sample.annotations.compileFail == nil
+        && !sample.isUnreadable && !tooNew.contains(sample.id.name)
+      let uncompiled =
+        isCompiled && code.contains("#if")
+        ? UncompiledBranches(of: code, compiler: compiler, hasModule: hasModule).ranges : []
       var last = ""
-      for token in CToken.tokens(of: sample.code, hasPreprocessor: false) {
+      for token in CToken.tokens(of: code, hasPreprocessor: false) {
         guard case .word(let word) = token.kind else { continue }
-        if isCompiled { compiled.insert(word) }
+        if isCompiled, !uncompiled.contains(where: { $0.contains(token.range.lowerBound) }) {
+          compiled.insert(word)
+        }
         if Self.keywords.contains(last) { declared.insert(word) }
         last = word
       }
       // Scenarios name apps by the ids of their samples.
       declared.insert(sample.id.name)
     }
+  }
+
+  /// The samples that need a newer compiler, and those that go on where one ends or whose device has it as an
+  /// app: a program is compiled as a whole.
+  private static func tooNew(in chapter: Chapter, for compiler: [Int]) -> Set<String> {
+    var found: Set<String> = []
+    for sample in chapter.samples {
+      let annotations = sample.annotations
+      let others = (annotations.scenario ?? []) + [annotations.continues].compactMap(\.self)
+      let least = annotations.swiftVersion?.value ?? []
+      if compiler.lexicographicallyPrecedes(least)
+        || others.contains(where: { found.contains($0.value) })
+      {
+        found.insert(sample.id.name)
+      }
+    }
+    return found
   }
 }

@@ -25,6 +25,8 @@ struct UncompiledNames {
   struct Name {
     var text: String
     var kind: Kind
+    /// What of it stands in front of the range: `Array.` of `Array<Int>.first`.
+    var owner = ""
     var range: SourceRange
   }
 
@@ -73,7 +75,8 @@ struct UncompiledNames {
           !words.declared.contains(use.path[0])
           && (APIMention.isFrameworkName(use.path[0])
             || use.path.count > 1 && index.hasType(use.path[0]))
-        add(text, mustExist ? .mustExist : .word, use.range)
+        let owner = use.path.prefix(use.parted).map { $0 + "." }.joined()
+        add(text, mustExist ? .mustExist : .word, owner: owner, use.range)
       case .path: if use.path.count > 1 { add(text, .word, use.range) }
       }
     }
@@ -105,9 +108,12 @@ struct UncompiledNames {
   /// Adds a name; one whose place lies behind the code is left out.
   ///
   /// - Parameter range: bytes of the sample's code.
-  private mutating func add(_ text: String, _ kind: Kind, _ range: Range<Int>) {
+  private mutating func add(
+    _ text: String, _ kind: Kind, owner: String = "", _ range: Range<Int>
+  ) {
     guard let start = place(range.lowerBound), let end = place(range.upperBound) else { return }
-    names.append(Name(text: text, kind: kind, range: source.range(start..<max(start, end))))
+    names.append(
+      Name(text: text, kind: kind, owner: owner, range: source.range(start..<max(start, end))))
   }
 
   /// The byte of the chapter at which a byte of the code stands.

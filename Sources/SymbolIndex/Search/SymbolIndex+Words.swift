@@ -5,6 +5,11 @@ extension SymbolIndex {
   /// Whether there is a type of this name.
   package func hasType(_ name: String) -> Bool { !types(at: [name]).isEmpty }
 
+  /// Whether a type of this name stands in no other, so that the name alone means it.
+  package func hasOutermostType(_ name: String) -> Bool {
+    types(at: [name]).contains { $0.symbol.container.isEmpty }
+  }
+
   /// The symbol that a word is a slip away from, or nil.
   ///
   /// - Parameters:

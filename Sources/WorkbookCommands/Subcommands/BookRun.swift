@@ -117,7 +117,9 @@ struct BookRun: Sendable {
     // Without its modules it is not known what a package declares.
     let names =
       checksNames && packages.problems.isEmpty
-      ? NameCheck(workbook, files: selection.files, colours: colours) {
+      ? NameCheck(
+        workbook, files: selection.files, colours: colours, compiler: toolchain.versionNumbers
+      ) {
         let compiled = try await packages.compiledModules()
         return try await library.index(
           documented: CoreModules().find(),

@@ -23,7 +23,7 @@ enum MentionFinder {
   ]
 
   /// Endings, in place of a member's name, that make a dotted name that of a file or of a host.
-  private static let fileExtensions: Set<String> = [
+  fileprivate static let fileExtensions: Set<String> = [
     "com", "net", "org",
     "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
     "sh", "py", "png", "svg", "jpg", "app", "framework", "xcodeproj", "storyboard", "xib",
@@ -123,5 +123,13 @@ extension APIMention {
   /// Whether a word begins like the names of Apple's frameworks: `UIView`, `NSURLSession`.
   package static func isFrameworkName(_ word: String) -> Bool {
     MentionFinder.hasFrameworkPrefix(word[...])
+  }
+
+  /// Whether a code span of this text is a mention.
+  package static func hasForm(_ text: String) -> Bool { MentionFinder.spelling(of: text) != nil }
+
+  /// Whether a word behind a dot is the ending of a file's name, or of a host's.
+  package static func isFileExtension(_ word: String) -> Bool {
+    MentionFinder.fileExtensions.contains(word)
   }
 }

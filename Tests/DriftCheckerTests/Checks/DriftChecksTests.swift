@@ -47,7 +47,7 @@ struct DriftChecksTests {
   private struct IndexError: Error {}
 
   @Test func makesTheChecksOfSurroundingsInTheirOrder() async throws {
-    let names = NameCheck(workbook) { TestIndex.index }
+    let names = NameCheck(workbook, compiler: [6, 3, 1]) { TestIndex.index }
     let report = try await DriftChecks.ofSurroundings(workbook, map: nil, names: names).report()
     #expect(report.problems.map(\.id) == [.anchor, .apiMissing])
     #expect(report.names?.mentions == 1)
@@ -60,10 +60,10 @@ struct DriftChecksTests {
   }
 
   @Test func makesAnIndexOnlyForNames() async throws {
-    let names = NameCheck(workbook, files: []) { throw IndexError() }
+    let names = NameCheck(workbook, files: [], compiler: [6, 3, 1]) { throw IndexError() }
     #expect(try await names.report().problems.isEmpty)
     await #expect(throws: IndexError.self) {
-      let names = NameCheck(workbook) { throw IndexError() }
+      let names = NameCheck(workbook, compiler: [6, 3, 1]) { throw IndexError() }
       _ = try await DriftChecks.ofSurroundings(workbook, map: nil, names: names).report()
     }
   }

@@ -42,7 +42,8 @@ struct NamedBook {
   /// Looks up the names, and tells what became of each.
   private func check(_ body: (NameFinding) -> Void) async -> NameReport {
     do {
-      return try await NameChecker(workbook).check(against: TestIndex.index, body)
+      return try await NameChecker(workbook, compiler: [6, 3, 1]).check(
+        against: TestIndex.index, body)
     } catch {
       Issue.record(error)
       return .empty

@@ -33,6 +33,8 @@ enum TestIndex {
     ui(.enumeration, "UIBackgroundFetchResult"),
     ui(.enumCase, "UIBackgroundFetchResult.newData", "UIBackgroundFetchResultNewData"),
     ui(.function, "Device.pressHome()"), ui(.classType, "Device"),
+    ui(.function, "UIApplicationMain(_:)"), ui(.function, "UIApplication.open(_:)"),
+    ui(.value, "UIApplication.delegate"),
   ])
 
   static let toolchain = SymbolTable([
@@ -41,6 +43,8 @@ enum TestIndex {
     Symbol(module: "Foundation", kind: .classType, name: "URLSession"),
     Symbol(module: "Foundation", kind: .value, container: "URLSession", name: "shared"),
     Symbol(module: "Swift", kind: .structure, name: "Int"),
+    Symbol(module: "Swift", kind: .structure, name: "Array"),
+    Symbol(module: "Swift", kind: .alias, container: "Array", name: "Element"),
     Symbol(module: "Swift", kind: .value, container: "Array", name: "queue"),
     Symbol(module: "Swift", kind: .function, container: "Array", name: "removeFirst()"),
   ])

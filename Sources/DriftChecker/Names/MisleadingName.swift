@@ -1,0 +1,117 @@
+import Diagnostics
+
+/// A name that looks like one of ASCII and is another, for some of its characters are not what they seem, or
+/// are not seen.
+///
+/// ```
+/// URLSеssion        a Cyrillic е, which looks like a Latin one
+/// UIApplication．   a fullwidth full stop, as Chinese keyboards write it
+/// UIAppli cation    with a soft hyphen or a zero width space inside
+/// Очередь, naïve    none: other letters of it are seen to be no ASCII
+/// ```
+/// Whether the plain name exists is not known here.
+struct MisleadingName {
+  /// A character that is not what it seems.
+  struct Character {
+    let scalar: Unicode.Scalar
+    /// What a reader takes it for; empty for what is not seen.
+    let appearance: String
+    /// The bytes of the name that it takes.
+    let range: Range<Int>
+  }
+
+  /// What a reader takes the name for, all of it ASCII.
+  private(set) var plain = ""
+  /// The first character that misleads.
+  let first: Character
+  /// Whether such a character stands in a word with letters of ASCII, which no word of another script has.
+  private(set) var isMixed = false
+  /// The name without the letters at its end that mislead, if there are no others: `URLSession` of one with
+  /// an ending of Russian behind it.
+  let stem: String?
+
+  /// Nil for a name without such characters, and for one that does not look like ASCII.
+  init?(_ name: String) {
+    guard !name.isASCII else { return nil }
+    var misleading: [Character] = []
+    var word = (hasASCII: false, misleads: false)
+    var offset = 0
+    for scalar in name.unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if scalar.isASCII {
+        let isLetter = scalar.properties.isAlphabetic
+        plain.unicodeScalars.append(scalar)
+        if isLetter { word.hasASCII = true } else if scalar != "_" { word = (false, false) }
+      } else if let appearance = Self.appearance(of: scalar) {
+        misleading.append(Character(scalar: scalar, appearance: appearance, range: offset..<end))
+        plain += appearance
+        word.misleads = true
+      } else {
+        return nil
+      }
+      if word.hasASCII, word.misleads { isMixed = true }
+      offset = end
+    }
+    guard let first = misleading.first, name.unicodeScalars.contains(where: \.isASCII) else {
+      return nil
+    }
+    self.first = first
+    let isEnding =
+      misleading.allSatisfy { !$0.appearance.isEmpty }
+      && misleading.reduce(0) { $0 + $1.range.count } == offset - first.range.lowerBound
+    stem =
+      isEnding ? String(decoding: name.utf8.prefix(first.range.lowerBound), as: UTF8.self) : nil
+  }
+
+  /// What a character beyond ASCII is taken for; nil for one that is seen to be itself.
+  private static func appearance(of scalar: Unicode.Scalar) -> String? {
+    if let letters = lookalikes[scalar] { return letters }
+    // The forms of ASCII that are as wide as Chinese characters.
+    if (0xFF01...0xFF5E).contains(scalar.value) {
+      return Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }
+    }
+    let isUnseen =
+      scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.generalCategory == .format
+    return isUnseen ? "" : nil
+  }
+
+  /// Letters that look like those of ASCII (Unicode Technical Standard 39, confusables), and what programs and
+  /// keyboards put in the place of ASCII.
+  private static let lookalikes: [Unicode.Scalar: String] = {
+    var letters: [Unicode.Scalar: String] = [
+      "\u{131}": "i", "\u{251}": "a", "\u{261}": "g", "\u{2024}": ".", "\u{3002}": ".",
+      "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",
+    ]
+    for (foreign, latin) in [
+      // Cyrillic.
+      ("аеорсухкіјѕԁһԛԝѵӏ", "aeopcyxkijsdhqwvl"),
+      ("АВЕКМНОРСТХУІЈЅԚԜѴҮӀ", "ABEKMHOPCTXYIJSQWVYI"),
+      // Greek.
+      ("αικνορυχγϲϳ", "aiknopuxycj"), ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"),
+    ] {
+      for (letter, appearance) in zip(foreign.unicodeScalars, latin) {
+        letters[letter] = String(appearance)
+      }
+    }
+    return letters
+  }()
+}
+
+extension MisleadingName.Character: CustomStringConvertible {
+  /// `a Cyrillic small letter ie (U+0435) that looks like 'e'`.
+  var description: String {
+    let words = (scalar.properties.name ?? "character").lowercased().split(separator: " ")
+    let name = words.map { word in
+      ["cyrillic", "greek", "latin"].contains(word)
+        ? word.prefix(1).uppercased() + word.dropFirst() : String(word)
+    }.joined(separator: " ")
+    let article = name.first.map { "aeiou".contains($0) } == true ? "an" : "a"
+    return "\(article) \(name) (U+\(scalar.codePoint)) that "
+      + (appearance.isEmpty ? "is not seen" : "looks like '\(appearance)'")
+  }
+}
+
+extension StringProtocol {
+  /// Whether all of its characters are of ASCII.
+  var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}

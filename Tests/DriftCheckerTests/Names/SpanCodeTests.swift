@@ -1,0 +1,106 @@
+import Diagnostics
+import DriftChecker
+import Testing
+
+/// Names in code spans that hold more than a name.
+struct SpanCodeTests {
+  private func text(_ span: String) -> NamedBook { NamedBook("# A {#top}\n\nЭто `\(span)`.\n") }
+
+  @Test(arguments: [
+    ("⟦UIAplication⟧?", "UIApplication"), ("⟦UIAplication⟧!", "UIApplication"),
+    ("[⟦UIAplication⟧]", "UIApplication"), ("any ⟦UIAplicationDelegate⟧", "UIApplicationDelegate"),
+    ("[String: ⟦UIAplication⟧]", "UIApplication"), ("\\⟦UIAplication⟧.shared", "UIApplication"),
+    ("@⟦UIApplicationMian⟧", "UIApplicationMain"), ("@⟦IBInspectabel⟧", "IBInspectable"),
+    ("⟦UIAplication⟧.shared.delegate?.window", "UIApplication"),
+    ("extension ⟦UIAplication⟧ {}", "UIApplication"),
+    ("-[⟦UIAplication⟧ foo]", "UIApplication"), ("⟦UIAplication⟧ *", "UIApplication"),
+    ("(⟦UIAplication⟧) -> Void", "UIApplication"), ("Set<⟦URLSesion⟧>", "URLSession"),
+    ("⟦URLSession.shred⟧(nanoseconds: 5)", "URLSession.shared"),
+    ("try await ⟦UIApplication.shred⟧.open(url)", "UIApplication.shared"),
+    ("⟦device.presHome⟧(1)", "pressHome"), ("_ = ⟦UIApplication.shred⟧", "UIApplication.shared"),
+  ])
+  func reportsTheNameThatIsLeft(span: String, meant: String) async throws {
+    let start = try #require(span.firstIndex(of: "⟦"))
+    let end = try #require(span.firstIndex(of: "⟧"))
+    await text(span).expect([
+      missing(String(span[start..<end].dropFirst()), near: meant)
+    ])
+  }
+
+  @Test func reportsAMemberBehindGenericArguments() async {
+    let book = text("Array<⟦URLSesion⟧>.⟦removeFrist⟧")
+    await book.expect([
+      missing("URLSesion", near: "URLSession"),
+      missing("Array.removeFrist", near: "Array.removeFirst()"),
+    ])
+    #expect(
+      await book.report.diagnostics.flatMap(\.edits).map(\.text) == ["URLSession", "removeFirst"])
+  }
+
+  /// What stands in code is replaced by a name without labels, for those of the call stay.
+  @Test func keepsTheArgumentsOfACall() async {
+    let book = text("UIApplication.setMinimumBackgroundFetchIntervall(1)")
+    #expect(
+      await book.report.diagnostics.flatMap(\.edits).map(\.text)
+        == ["UIApplication.setMinimumBackgroundFetchInterval"])
+  }
+
+  @Test func namesAllThatIsWrongInASpan() async {
+    await text("⟦UIAplication⟧.shared == ⟦UIApplication.shred⟧").expect([
+      missing("UIAplication", near: "UIApplication"),
+      missing("UIApplication.shred", near: "UIApplication.shared"),
+    ])
+  }
+
+  /// Without its place in the bytes of the chapter the span is the place.
+  @Test func marksASpanThatIsBrokenIntoLines() async {
+    let book = NamedBook("# A {#top}\n\n> `⟦try\n> UIApplication.shred⟧`, ` ⟦UIAplication⟧? `\n")
+    await book.expect([
+      missing("UIApplication.shred", near: "UIApplication.shared"),
+      missing("UIAplication", near: "UIApplication"),
+    ])
+    #expect(await book.report.diagnostics.map(\.edits.count) == [0, 1])
+  }
+
+  @Test(arguments: [
+    // What the reader's own code may have.
+    "Match.goals(1)", "Mine<Int>.thing", "UIMine?", "NSMadeUpThing()", "[UIView]", "@MyWrapper",
+    "Sessions.make(x)", "State.unknown(1)", "Element.thing(1)", "session.shred(1)", "@NSManaged",
+    "@NSApplicationMain", "@IBOutlet weak var x", "UIAplicationPoolOfOurs()",
+    "struct UIAplication {}; UIAplication()",
+    // What exists.
+    "UIApplication.shared.open(url)", "UIApplication?", "Array<Int>.removeFirst()",
+    "UIApplication.shared.applicationState == .background", "@UIApplicationMain", "any URLSession",
+    // No Swift.
+    "Sources/UIKit/URLSession.swift", "Timer.json: 5", "https://x.y/URLSession.html",
+    "import UIKitt",
+    "Tulostaa Timers", "{\"a\": \"UIAplication\"}", "./workbook run ru/00#URLSesion-1.md",
+    "GET /Timerss", "// UIAplication", "\"UIAplication.shared\"",
+  ])
+  func leavesOtherCodeAlone(span: String) async {
+    await NamedBook("# A {#top}\n\n`\(span)`\n").expect([])
+  }
+
+  @Test func knowsWhatSamplesDeclare() async {
+    await NamedBook(
+      """
+      # A {#top}
+
+      `UIApplication.flash(5)`, `[UIAplication]`, `Timer.ticks(1)`
+
+      ```swift
+      extension UIApplication { static func flash(_ x: Int) {} }
+      struct UIAplication {}
+      struct Timer { static func ticks(_ x: Int) {} }
+      ```
+
+      """
+    ).expect([])
+  }
+
+  @Test func countsSpansAndNotTheirParts() async {
+    let statistics = await text("UIApplication.shred + UIAplication.shared").report.statistics
+    #expect(statistics.spans == 1)
+    #expect(statistics.problems == 2)
+  }
+}
