@@ -171,16 +171,18 @@ struct ChapterNameChecker {
   /// - Returns: nil for a name without such characters, and for words of other scripts.
   private mutating func verdict(ofMisleading name: String) -> NameVerdict? {
     guard let misleading = MisleadingName(name), !isOwn(name) else { return nil }
-    if let stem = misleading.stem, exists(stem) { return nil }
     let plain = misleading.plain
+    let meant: (String?, isCertain: Bool)
     switch APIMention.hasForm(plain) ? verdict(plain) : verdict(word: plain) {
-    case .symbols, .declared: return .misleading(misleading.first, plain: plain, isCertain: true)
-    case .renamed(let new, _, _) where misleading.isMixed:
-      return .misleading(misleading.first, plain: new, isCertain: true)
-    case .missing(let nearest) where misleading.isMixed:
-      return .misleading(misleading.first, plain: nearest, isCertain: false)
-    case .missing, .renamed, .misleading, .other: return nil
+    case .symbols, .declared:
+      return .misleading(misleading.first, plain: plain, isCertain: true)
+    case .renamed(let new, _, _): meant = (new, true)
+    case .missing(let nearest): meant = (nearest, false)
+    case .misleading, .other: return nil
     }
+    // Neither a word of another script nor an ending of one.
+    guard misleading.isMixed, !(misleading.stem.map { exists($0) } ?? false) else { return nil }
+    return .misleading(misleading.first, plain: meant.0, isCertain: meant.isCertain)
   }
 
   /// Whether samples have all words of a name that are not of ASCII.

@@ -53,7 +53,7 @@ struct SpanNames {
   ///   - words: of all samples of the chapter.
   init(_ source: SourceNames, index: SymbolIndex, words: SampleWords) {
     let own = Set(source.declarations.lazy.filter { $0.kind != .typeExtension }.map(\.name))
-    for use in source.uses where own.isDisjoint(with: use.path) {
+    for use in source.uses.map(\.withoutMetatype) where own.isDisjoint(with: use.path) {
       let first = use.path[0]
       if use.kind == .member {
         add(use, .word, text: "." + first)
@@ -88,6 +88,19 @@ struct SpanNames {
       Name(
         path: use.path, kind: kind, parted: use.parted, range: use.range,
         text: text ?? use.path.joined(separator: ".")))
+  }
+}
+
+extension SourceNames.Use {
+  /// `URLSession` of `URLSession.Type`, which is a member only to the parser of an expression.
+  fileprivate var withoutMetatype: Self {
+    guard path.count > parted + 1, let last = path.last, ["Type", "Protocol"].contains(last) else {
+      return self
+    }
+    var use = self
+    use.path.removeLast()
+    use.range = range.lowerBound..<range.upperBound - last.utf8.count - 1
+    return use
   }
 }
 

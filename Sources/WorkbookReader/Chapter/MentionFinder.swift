@@ -10,7 +10,7 @@ import WorkbookModel
 /// The shapes, and what they are not:
 ///
 /// ```
-/// UIApplication.shared, Task.sleep(for:)   a dotted path with a capital      not: budget.swift, example.com
+/// UIApplication.shared, Task.sleep(for:)   a dotted path with a capital      not: budget.swift, Int.self
 /// fetch(_:), init(name:)                   a word with labels                not: f(), f(1)
 /// UIViewController, NSURLSession           a framework's prefix and a word   not: UI, Array
 /// application:didFinish:, performFetch:    a selector                        not: note:
@@ -28,6 +28,9 @@ enum MentionFinder {
     "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
     "sh", "py", "png", "svg", "jpg", "app", "framework", "xcodeproj", "storyboard", "xib",
   ]
+
+  /// Words of the language behind a type, which are no members.
+  private static let metatypes: Set<String> = ["self", "Type", "Protocol"]
 
   /// The mention that a code span makes, or nil.
   ///
@@ -62,7 +65,10 @@ enum MentionFinder {
       let isLabelled = areLabels(labels.dropLast())
       return isLabelled || isDotted && labels == ")" ? .swift : nil
     }
-    if isDotted { return fileExtensions.contains(String(path[path.count - 1])) ? nil : .swift }
+    if isDotted {
+      let last = String(path[path.count - 1])
+      return fileExtensions.contains(last) || metatypes.contains(last) ? nil : .swift
+    }
     return path.count == 1 && hasFrameworkPrefix(path[0]) ? .objectiveC : nil
   }
 

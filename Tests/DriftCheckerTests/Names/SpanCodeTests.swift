@@ -12,7 +12,8 @@ struct SpanCodeTests {
     ("[String: ⟦UIAplication⟧]", "UIApplication"), ("\\⟦UIAplication⟧.shared", "UIApplication"),
     ("@⟦UIApplicationMian⟧", "UIApplicationMain"), ("@⟦IBInspectabel⟧", "IBInspectable"),
     ("⟦UIAplication⟧.shared.delegate?.window", "UIApplication"),
-    ("extension ⟦UIAplication⟧ {}", "UIApplication"),
+    ("extension ⟦UIAplication⟧ {}", "UIApplication"), ("⟦UIAplication⟧.self", "UIApplication"),
+    ("⟦UIAplication⟧.Type", "UIApplication"),
     ("-[⟦UIAplication⟧ foo]", "UIApplication"), ("⟦UIAplication⟧ *", "UIApplication"),
     ("(⟦UIAplication⟧) -> Void", "UIApplication"), ("Set<⟦URLSesion⟧>", "URLSession"),
     ("⟦URLSession.shred⟧(nanoseconds: 5)", "URLSession.shared"),
@@ -71,6 +72,7 @@ struct SpanCodeTests {
     // What exists.
     "UIApplication.shared.open(url)", "UIApplication?", "Array<Int>.removeFirst()",
     "UIApplication.shared.applicationState == .background", "@UIApplicationMain", "any URLSession",
+    "Int.self", "URLSession.Type", "UIApplicationDelegate.Protocol",
     // No Swift.
     "Sources/UIKit/URLSession.swift", "Timer.json: 5", "https://x.y/URLSession.html",
     "import UIKitt",
