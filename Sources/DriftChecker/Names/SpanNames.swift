@@ -38,11 +38,10 @@ struct SpanNames {
   /// In the order of the text.
   private(set) var names: [Name] = []
 
-  /// Whether it is worth to parse a span that has no name's shape: it has a capital, or other letters that
-  /// may mislead.
+  /// Whether it is worth to parse a span that has no name's shape: it has a capital, or letters that mislead.
   static func mayHoldSome(_ text: String) -> Bool {
-    text.utf8.contains { (0x41...0x5A).contains($0) || $0 >= 0x80 }
-      && NameShape(text).kind == .other
+    NameShape(text).kind == .other
+      && (text.utf8.contains { (0x41...0x5A).contains($0) } || MisleadingName(text) != nil)
   }
 
   /// Reads the names of a span.

@@ -299,9 +299,12 @@ struct NameCheckerTests {
   }
 
   @Test func needsNoIndexForABookThatNamesNothing() {
-    let plain = NamedBook("# A {#top}\n\nText, `nil`, `a = 1`.\n").workbook
+    let plain = NamedBook("# A {#top}\n\nText, `nil`, `a = 1`, `очередь: 1`.\n").workbook
     #expect(!NameChecker(plain, compiler: [6, 3, 1]).isNeeded)
-    for text in ["`UIView`", "`[UIView]`", "`downloadQueue`", "```swift,ignore=\"x\"\n```"] {
+    for text in [
+      "`UIView`", "`[UIView]`", "`a.press\u{41D}ome()`", "`downloadQueue`",
+      "```swift,ignore=\"x\"\n```",
+    ] {
       let workbook = NamedBook("# A {#top}\n\n\(text)\n").workbook
       #expect(NameChecker(workbook, compiler: [6, 3, 1]).isNeeded)
       #expect(!NameChecker(workbook, files: ["Content/fi/02-b.md"], compiler: [6, 3, 1]).isNeeded)
