@@ -36,6 +36,15 @@ struct NameTests {
       """, "1 verified; 1 error")
   }
 
+  /// The compiler that is here decides what of a sample is compiled.
+  @Test func reportsANameThatNoCompilerHasSeen() async throws {
+    let sample = "```swift,swift=\">=99\"\nNSMadeUp()\n```\n"
+    let book = try await TemporaryBook(chapter: "`NSMadeUp`\n\n\(sample)")
+    let answer = try await book.run("check")
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("Content/fi/01-a.md:15:2: error: no module here has 'NSMadeUp'"))
+  }
+
   @Test func acceptsWhatTheBookKnowsAndLooksOnlyAtTheChaptersNamed() async throws {
     let book = try await TemporaryBook(
       [
