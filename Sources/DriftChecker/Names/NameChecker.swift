@@ -106,7 +106,8 @@ package struct NameChecker: Sendable {
   ) async -> [ExactText: SourceNames] {
     let codes = Set(
       chapters.flatMap { chapter in
-        chapter.samples.filter { $0.isUncompiled && $0.language == .swift }.map { ExactText($0.code) }
+        chapter.samples.filter { $0.isUncompiled && $0.language == .swift }
+          .map { ExactText($0.code) }
       })
     return await withTaskGroup(of: (ExactText, SourceNames).self) { group in
       for code in codes { group.addTask { (code, known[code] ?? names(in: code.text)) } }

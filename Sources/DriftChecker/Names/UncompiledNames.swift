@@ -53,7 +53,9 @@ struct UncompiledNames {
     self.index = index
     self.words = words
     switch sample.language {
-    case .swift: collectSwift(search.names[ExactText(sample.code)] ?? SourceNames(sample.code), &search)
+    case .swift:
+      let names = search.names[ExactText(sample.code)] ?? SourceNames(sample.code)
+      collectSwift(names, &search)
     case .objectiveC: collectObjectiveC(ObjectiveCNames(sample.code))
     case .console: break
     }

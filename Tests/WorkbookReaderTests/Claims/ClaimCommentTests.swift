@@ -18,7 +18,8 @@ struct ClaimCommentTests {
     let short = String(repeating: "\u{E4}", count: 30)
     let letters = isLongerFirst ? [long, short] : [short, long]
     let marked = chapterText(
-      letters.map { "```swift\nlet s = \"\($0)\"\nf()  // Prints \"⟦x⟧\"\n```\n" }.joined(separator: "\n"))
+      letters.map { "```swift\nlet s = \"\($0)\"\nf()  // Prints \"⟦x⟧\"\n```\n" }
+        .joined(separator: "\n"))
     let (chapter, diagnostics) = readChapter(marked)
     #expect(diagnostics.map(Said.init) == [])
     #expect(
