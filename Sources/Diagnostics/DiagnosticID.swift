@@ -122,7 +122,7 @@ extension Diagnostic {
 
     // MARK: Prose
 
-    /// A name in a code span is no API that is known here.
+    /// A name in a code span is no API that is known here, or only looks like one.
     case apiMissing = "api-missing"
     /// A name in a code span is an older or a longer form of another.
     case apiRenamed = "api-renamed"
