@@ -213,14 +213,16 @@ extension BundleEntry {
     return name
   }
 
-  /// Whether an error says that a constant is the main actor's, which it may not be alone.
+  /// Whether a message says that a constant is the main actor's, which it may not be alone; in Swift 5 some of
+  /// these are warnings.
   ///
   /// - Returns: false also where constants are nobody's already, and for a program that must fail, which may
   ///   have to for this and is compiled alone.
   fileprivate func usesConstant(in message: CompileRecord.Message) -> Bool {
-    message.severity == "error" && !freesConstants && !mustFail
+    message.severity != "note" && !freesConstants && !mustFail
       && message.text.hasPrefix("main actor-isolated let '")
-      && message.text.contains(" can not be referenced from ")
+      && [" can not be referenced from ", " cannot be accessed from outside of the actor"]
+        .contains(where: message.text.contains)
   }
 
   /// Whether an error says that something is not there, which no other file could have.
