@@ -50,6 +50,7 @@ package struct ConsoleJudge: Sendable {
       if hasEndedAsClaimed, let other = record.other {
         checkFlakes(record.outputs, other, &verdict)
       }
+      checkClock(day: record.date, &verdict)
       return verdict
     }
   }
@@ -133,6 +134,18 @@ package struct ConsoleJudge: Sendable {
           fix: one == two
             ? "let the command do the same each time" : difference.fix(.stdout))
       ]
+      return
+    }
+  }
+
+  /// Makes the sample flaky that claims, in lines which have come true, the day on which it ran.
+  private func checkClock(day: String, _ verdict: inout SampleResult) {
+    guard verdict.outcome.hasPassed, let clock = ClockJudge(sample.commands, day: day) else { return }
+    for command in sample.commands {
+      guard let time = clock.time(in: claim(of: command)) else { continue }
+      verdict.outcome = .flaky
+      verdict.problems.append(
+        problem(.flaky, at: command.range, ClockJudge.summary(time), fix: ClockJudge.advice))
       return
     }
   }

@@ -26,14 +26,27 @@ struct ClockJudge: Sendable {
   /// Nil for a scenario, whose device has a clock of its own; for code that names neither a date nor a
   /// time; and for code, arguments, input or environment that hold the year of the run themselves.
   init?(_ program: Program, day: String) {
+    let code = program.segments.map(\.code)
+    guard program.settings.device == nil, code.contains(where: Self.mayAskForTime) else { return nil }
+    self.init(
+      given: code + program.settings.arguments + [program.settings.standardInput]
+        + program.settings.environment.values,
+      day: day, asksForNow: code.contains(where: Self.mayAskForNow))
+  }
+
+  /// The day on which the commands of a console sample ran, any of which may learn it.
+  ///
+  /// Nil if one of them holds its year.
+  init?(_ commands: [ConsoleCommand], day: String) {
+    self.init(given: commands.flatMap(\.words), day: day, asksForNow: false)
+  }
+
+  /// - Parameters:
+  ///   - given: what the year may come from without a clock.
+  ///   - asksForNow: whether the year alone, too, says when it was.
+  private init?(given: [String], day: String, asksForNow: Bool) {
     let parts = day.split(separator: "-")
-    let given =
-      program.segments.map(\.code) + program.settings.arguments
-      + [program.settings.standardInput] + program.settings.environment.values
-    // A device has a clock of its own.
-    guard program.settings.device == nil, parts.count == 3,
-      let noon = try? Date("\(day)T12:00:00Z", strategy: .iso8601),
-      program.segments.contains(where: { Self.mayAskForTime($0.code) }),
+    guard parts.count == 3, let noon = try? Date("\(day)T12:00:00Z", strategy: .iso8601),
       !given.contains(where: { $0.holds(String(parts[0])) })
     else { return nil }
     let length = 24 * 60 * 60
@@ -41,7 +54,6 @@ struct ClockJudge: Sendable {
     seconds = middle - length * 3 / 2..<middle + length * 3 / 2
     let days = [-1, 0, 1].map { CalendarDay.text(secondsFrom1970: middle + $0 * length) }
     dates = days.flatMap(Self.forms)
-    let asksForNow = program.segments.contains { Self.mayAskForNow($0.code) }
     years = asksForNow ? Set(days.map { String($0.prefix(4)) }) : []
   }
 
@@ -107,9 +119,16 @@ struct ClockJudge: Sendable {
           .error, .flaky,
           file: claim?.form == .trailing ? claims.code.path : claims.text.path,
           range: claim?.range ?? claims.sample.infoRange,
-          "prints when it was run: '\(time)' will be something else",
-          fix: "claim '[..]' in its place, or let the sample have a fixed time"))
+          Self.summary(time), fix: "\(Self.advice), or let the sample have a fixed time"))
       return
     }
   }
+
+  /// What is wrong with a text that says when it was printed.
+  static func summary(_ time: String) -> String {
+    "prints when it was run: '\(time)' will be something else"
+  }
+
+  /// What to do about it in a chapter.
+  static let advice = "claim '[..]' in its place"
 }

@@ -23,10 +23,11 @@ extension ValueClaim {
   ///
   /// A value is compared by what `print` shows and by what an array shows of it, a case also with its
   /// dot. What a call printed is compared as a line, and a string literal in the comment also with its
-  /// content. Wildcards may stand in the claimed text. A text that was cut is never as claimed, unless
-  /// it is known to be equal.
+  /// content: `print(3.0)  // 3` is wrong, though both are equal, for the reader sees another line. To be
+  /// equal is enough only where nothing but spaces differs. Wildcards may stand in the claimed text. A text
+  /// that was cut is never as claimed, unless it is known to be equal.
   package func holds(in sight: ObservationRecord.Sight) -> Bool {
-    if sight.isEqual == true { return true }
+    if sight.isEqual == true, sight.printedLine.map(isSpacedText) ?? true { return true }
     if sight.isCut { return false }
     let pattern = LinePattern(text.pattern)
     var texts: [String?] = [sight.printedLine]
@@ -38,6 +39,11 @@ extension ValueClaim {
       return true
     }
     return texts.contains { $0.map { pattern.matches(Array($0.utf8)) } ?? false }
+  }
+
+  /// Whether a printed line is the claimed text but for its spaces.
+  private func isSpacedText(_ line: String) -> Bool {
+    line.filter { $0 != " " } == text.text.filter { $0 != " " }
   }
 
   /// The real value as a comment can claim it.

@@ -13,13 +13,16 @@ private import SwiftSource
 /// RS workbook-1-2 value 0 116 0 496e74 RS      claim 0, tag 't' (116), not cut, "Int" in hexadecimal
 /// RS workbook-1-2 value 0 100 0 36 RS          claim 0, tag 'd' (100), not cut, "6"
 /// ```
-/// A claim has one sight for each time its line is reached, up to a thousand. The tags and what writes them
+/// A claim has one sight for each time its line is reached, and behind a thousand one for each that is
+/// new, up to two thousand. The tags and what writes them
 /// are in `ProbedCode`.
 package struct ObservationReader {
   /// By claim, in the order in which they were made.
   package private(set) var sights: [[ObservationRecord.Sight]]
   /// What the program has printed so far, without the notes.
   private var output: [UInt8] = []
+  /// The sights of claims that have many.
+  private var known: [Int: Set<ObservationRecord.Sight>] = [:]
   /// The claims that would have more sights.
   private var full: Set<Int> = []
   /// Where the call of `print` of a claim began to write.
@@ -81,8 +84,22 @@ package struct ObservationReader {
 
   /// Begins a sight of a claim, unless it has too many.
   private mutating func begin(_ claim: Int) {
-    guard sights[claim].count < Self.maximumCount else { return full.formUnion([claim]) }
+    if full.contains(claim) { return }
+    dropRepeated(claim)
+    guard sights[claim].count < 2 * Self.manySights else {
+      full.insert(claim)
+      return
+    }
     sights[claim].append(.init())
+  }
+
+  /// Forgets the last sight of a claim that has many, if there was one like it: a claim in a loop could
+  /// otherwise fill the record, and a value that is not as claimed must still be seen.
+  private mutating func dropRepeated(_ claim: Int) {
+    guard sights[claim].count > Self.manySights, let last = sights[claim].last else { return }
+    if !known[claim, default: Set(sights[claim].dropLast())].insert(last).inserted {
+      sights[claim].removeLast()
+    }
   }
 
   /// Changes the last sight of a claim; a note is lost that comes before any sight, or is about one that is not
@@ -92,10 +109,8 @@ package struct ObservationReader {
     edit(&sights[claim][last])
   }
 
-  /// Behind so many sights of one claim, none is kept.
-  ///
-  /// A claim in a loop could otherwise fill the record.
-  private static let maximumCount = 1000
+  /// Behind so many sights of one claim, only others are kept, and behind twice as many none.
+  private static let manySights = 1000
 
   /// Decimal digits as a number; nil for anything else.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -91,6 +91,10 @@ import WorkbookModel
     print([3, 1])  // [3, 2]
     ```
 
+    ```swift,id=printed
+    print(3.0)  // 3
+    ```
+
     ```swift,id=wrong-value
     [3, 1].sorted()  // => [3, 1]
     ```
@@ -184,6 +188,7 @@ import WorkbookModel
 
   @Test(arguments: [
     ("wrong-print", "claims '[3, 2]', but prints '[3, 1]'", "[3, 2]\n"),
+    ("printed", "claims '3', but prints '3.0'", "3\n"),
     ("wrong-value", "claims '[3, 1]', but is '[1, 3]'", "[3, 1]\n"),
     ("wrong-string", "claims '\"a\"', but is '\"ää\"'", "\"a\"\n```\n\n```swift,id=wrong-once"),
     ("wrong-words", "claims '5', but is '4'", "5, or so"),

@@ -36,4 +36,17 @@ struct ConsoleJudgeTests {
       problem.fix
         == "correct the command or the lines below it: its fence has no end; close it first")
   }
+
+  /// It would hold until midnight.
+  @Test(arguments: [
+    ("$ stamp\non 2026-01-01", "on 2026-01-01\n", true), ("$ stamp\non [..]", "on 2026-01-01\n", false),
+    ("$ stamp\non 2025-06-01", "on 2025-06-01\n", false),
+    ("$ stamp 2026\non 2026-01-01", "on 2026-01-01\n", false),
+  ])
+  func findsTheDayOnWhichItRan(fence: String, text: String, isFound: Bool) throws {
+    let problems = try problems("```console,id=a\n\(fence)\n```\n", printing: text)
+    #expect(
+      problems.map(\.summary)
+        == (isFound ? ["prints when it was run: '2026-01-01' will be something else"] : []))
+  }
 }

@@ -52,11 +52,22 @@ struct ObservationReaderTests {
     #expect(sights[0][0].description == "\u{FFFD}\u{FFFD}" && sights[0][0].isCut)
   }
 
-  @Test func keepsABoundedNumber() {
+  private func value(_ type: String, _ text: String) -> String {
+    note("0", .type, type) + note("0", .description, text)
+  }
+
+  @Test func keepsOfManyOnlyWhatIsNew() {
     let sights = read(
-      String(repeating: note("0", .type, "Int") + note("0", .description, "5"), count: 1000)
-        + note("0", .type, "String") + note("0", .description, "x"))
-    #expect(sights[0].count == 1000)
-    #expect(sights[0].allSatisfy { $0.type == "Int" && $0.description == "5" })
+      String(repeating: value("Int", "5"), count: 2999) + value("String", "x") + value("Int", "5")
+        + value("Int", "5") + value("Bool", "true"))[0]
+    #expect(sights.count == 1002)
+    #expect(sights.prefix(1000).allSatisfy { $0.type == "Int" && $0.description == "5" })
+    #expect(sights.suffix(2).map(\.description) == ["x", "true"])
+  }
+
+  @Test func keepsABoundedNumber() {
+    let sights = read((0..<3000).map { value("Int", "\($0)") }.joined())
+    #expect(sights[0].count == 2000)
+    #expect(sights[0].last?.description == "1999")
   }
 }
