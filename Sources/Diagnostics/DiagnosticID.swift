@@ -134,7 +134,8 @@ extension Diagnostic {
     case image
     /// A chapter has no translation into a language of the book.
     case translationMissing = "translation-missing"
-    /// A translation has other samples than its source.
+    /// A translation has other samples than its source, or in another order, or one with other tags, claims or
+    /// code.
     case sampleMismatch = "sample-mismatch"
   }
 }

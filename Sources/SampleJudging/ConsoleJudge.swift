@@ -140,7 +140,9 @@ package struct ConsoleJudge: Sendable {
 
   /// Makes the sample flaky that claims, in lines which have come true, the day on which it ran.
   private func checkClock(day: String, _ verdict: inout SampleResult) {
-    guard verdict.outcome.hasPassed, let clock = ClockJudge(sample.commands, day: day) else { return }
+    guard verdict.outcome.hasPassed, let clock = ClockJudge(sample.commands, day: day) else {
+      return
+    }
     for command in sample.commands {
       guard let time = clock.time(in: claim(of: command)) else { continue }
       verdict.outcome = .flaky

@@ -2,9 +2,10 @@ import Diagnostics
 package import WorkbookModel
 import WorkbookReader
 
-/// Compares the translations of a chapter with its source: the files, and the ids of their samples.
+/// Compares the translations of a chapter with its source: the files, and their samples.
 ///
-/// The source of a chapter is the version in the language that it was written in first. That a
+/// Samples must have the same ids, in the same order, and be the same but for what is said to a reader
+/// (``SampleComparison``). The source of a chapter is the version in the language that it was written in first. That a
 /// chapter lacks a language is a warning, since translations take time; samples that differ are
 /// errors, since a reader of one language would be told something else.
 package struct TranslationCheck: DriftCheck {
@@ -59,7 +60,8 @@ package struct TranslationCheck: DriftCheck {
     }
   }
 
-  /// Compares ids in both directions, and of samples without an id only how many there are.
+  /// Compares ids in both directions, and then what has the same id; of samples without an id only how many
+  /// there are, and then one after the other.
   private func mismatches(of translation: Chapter, with original: Chapter) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for sample in original.samples where !sample.hasAutomaticID {
@@ -89,7 +91,44 @@ package struct TranslationCheck: DriftCheck {
           "\(translation.path) has \(counts.1) samples without an id, \(original.path) \(counts.0)",
           fix: "give samples an 'id=' in all languages to see which ones differ"))
     }
-    return result
+    return result + misplaced(translation, original)
+      + differences(of: translation, with: original, namesAll: counts.0 != counts.1)
+  }
+
+  /// The first sample that stands in front of another one than in the source.
+  private func misplaced(_ translation: Chapter, _ original: Chapter) -> [Diagnostic] {
+    func shared(_ chapter: Chapter, _ other: Chapter) -> [Sample] {
+      chapter.samples.filter { !$0.hasAutomaticID && other.sample($0.id.name) != nil }
+    }
+    let pairs = zip(shared(translation, original), shared(original, translation))
+    guard let (sample, expected) = pairs.first(where: { $0.id.name != $1.id.name }) else {
+      return []
+    }
+    return [
+      mismatch(
+        translation, sample.infoRange,
+        "sample '\(sample.id.name)' stands where \(original.path) has '\(expected.id.name)'",
+        fix: "bring the samples into the order of \(original.file)")
+    ]
+  }
+
+  /// What is not the same in samples of the same id.
+  ///
+  /// - Parameter namesAll: whether samples without an id have no counterparts.
+  private func differences(
+    of translation: Chapter, with original: Chapter, namesAll: Bool
+  ) -> [Diagnostic] {
+    let automatic = original.samples.indices.filter { original.samples[$0].hasAutomaticID }
+    var rest = automatic[...]
+    var comparison = SampleComparison(translation, with: original)
+    return translation.samples.indices.compactMap { place in
+      let sample = translation.samples[place]
+      let other =
+        sample.hasAutomaticID
+        ? namesAll ? nil : rest.popFirst()
+        : original.samples.firstIndex { $0.id.name == sample.id.name && !$0.hasAutomaticID }
+      return other.flatMap { comparison.problem(of: place, with: $0) }
+    }
   }
 
   /// `Content/fi/00-start.md:12`, where an editor finds the sample.

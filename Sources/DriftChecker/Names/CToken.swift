@@ -1,6 +1,7 @@
 /// One token of Objective-C or Swift, as far as names need to be told from the rest.
 ///
-/// Swift's literals are not all understood: some of their text may come out as words.
+/// A literal of Swift is one token for its text, and those of the code in it follow. Literals of regular
+/// expressions are not understood: some of their text may come out as words.
 ///
 /// Places are bytes of the text. It is no lexer of either language: it never fails, and takes what
 /// it does not know for marks of one byte.
@@ -18,7 +19,10 @@ struct CToken {
   }
 
   var kind: Kind
+  /// Of a text with code in it, up to there.
   var range: Range<Int>
+  /// How many texts it stands in, as code: `"\(name)"`.
+  var depth = 0
 
   /// Divides a text into tokens; comments are none.
   ///
@@ -40,32 +44,98 @@ private struct Scanner {
   let hasPreprocessor: Bool
   /// The next byte to read.
   var place = 0
+  /// The texts that have begun, each in the code of the one in front.
+  private var texts: [OpenText] = []
+
+  init(bytes: [UInt8], hasPreprocessor: Bool) {
+    self.bytes = bytes
+    self.hasPreprocessor = hasPreprocessor
+  }
+
+  /// A text that is read, or the code in which interrupts it.
+  private struct OpenText {
+    /// What ends it, without the signs behind.
+    var quotes: [UInt8]
+    /// How many number signs stand around it.
+    var signs: Int
+    /// How many brackets of the code in it are open; 0 in its text.
+    var parentheses = 0
+
+    var isMultiline: Bool { quotes.count == 3 }
+  }
 
   /// The next token; nil at the end.
   mutating func next() -> CToken? {
     skipBlanks()
     guard place < bytes.count else { return nil }
-    let start = place
+    let (start, depth) = (place, texts.count)
+    guard let kind = kind() else { return next() }
+    return CToken(kind: kind, range: start..<place, depth: depth)
+  }
+
+  /// Reads one token; nil for the bracket behind which a text goes on.
+  private mutating func kind() -> CToken.Kind? {
     let byte = bytes[place]
     if byte == UInt8(ascii: "@"), place + 1 < bytes.count, bytes[place + 1].isWordStart {
       place += 1
-      return CToken(kind: .directive(word()), range: start..<place)
+      return .directive(word())
     }
-    if byte.isWordStart {
-      return CToken(kind: .word(word()), range: start..<place)
-    }
+    if byte.isWordStart { return .word(word()) }
     if byte.isDigit {
       while place < bytes.count, bytes[place].isWord || bytes[place] == UInt8(ascii: ".") {
         place += 1
       }
-      return CToken(kind: .literal, range: start..<place)
+      return .literal
     }
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-      skipLiteral(byte)
-      return CToken(kind: .literal, range: start..<place)
+    if let text = openedText() {
+      place += text.signs + text.quotes.count
+      texts.append(text)
+      readText()
+      return .literal
     }
     place += 1
-    return CToken(kind: .mark(byte), range: start..<place)
+    guard let last = texts.indices.last else { return .mark(byte) }
+    if byte == UInt8(ascii: "(") { texts[last].parentheses += 1 }
+    if byte == UInt8(ascii: ")") { texts[last].parentheses -= 1 }
+    if texts[last].parentheses > 0 { return .mark(byte) }
+    readText()
+    return nil
+  }
+
+  /// The text that begins here; nil if none does.
+  private func openedText() -> OpenText? {
+    let rest = bytes[place...]
+    let signs = hasPreprocessor ? 0 : rest.prefix { $0 == UInt8(ascii: "#") }.count
+    guard let quote = rest.dropFirst(signs).first,
+      quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") && signs == 0
+    else { return nil }
+    let three = [quote, quote, quote]
+    let isMultiline = !hasPreprocessor && rest.dropFirst(signs).starts(with: three)
+    return OpenText(quotes: isMultiline ? three : [quote], signs: signs)
+  }
+
+  /// Reads the last text up to code in it or to its end; one that is not closed ends with its line.
+  private mutating func readText() {
+    guard let text = texts.last else { return }
+    let signs = [UInt8](repeating: UInt8(ascii: "#"), count: text.signs)
+    let escape = [UInt8(ascii: "\\")] + signs
+    while place < bytes.count, text.isMultiline || bytes[place] != UInt8(ascii: "\n") {
+      let rest = bytes[place...]
+      if rest.first == text.quotes[0], rest.starts(with: text.quotes + signs) {
+        place += text.quotes.count + text.signs
+        break
+      }
+      guard rest.first == escape[0], rest.starts(with: escape) else {
+        place += 1
+        continue
+      }
+      place = min(place + escape.count + 1, bytes.count)
+      if !hasPreprocessor, bytes[place - 1] == UInt8(ascii: "(") {
+        texts[texts.count - 1].parentheses = 1
+        return
+      }
+    }
+    texts.removeLast()
   }
 
   /// Reads a word to its end.
@@ -92,16 +162,6 @@ private struct Scanner {
       } else {
         return
       }
-    }
-  }
-
-  /// One that is not closed ends with its line.
-  private mutating func skipLiteral(_ quote: UInt8) {
-    place += 1
-    while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
-      let byte = bytes[place]
-      place = min(place + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
-      if byte == quote { return }
     }
   }
 }

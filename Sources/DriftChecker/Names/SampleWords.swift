@@ -13,7 +13,7 @@ struct SampleWords {
   private(set) var compiled: Set<String> = []
 
   /// What stands in front of a name that is declared.
-  private static let keywords: Set<String> = [
+  static let keywords: Set<String> = [
     "actor", "associatedtype", "case", "class", "enum", "extension", "for", "func", "let",
     "protocol", "struct", "typealias", "var",
   ]

@@ -27,7 +27,9 @@ struct ClockJudge: Sendable {
   /// time; and for code, arguments, input or environment that hold the year of the run themselves.
   init?(_ program: Program, day: String) {
     let code = program.segments.map(\.code)
-    guard program.settings.device == nil, code.contains(where: Self.mayAskForTime) else { return nil }
+    guard program.settings.device == nil, code.contains(where: Self.mayAskForTime) else {
+      return nil
+    }
     self.init(
       given: code + program.settings.arguments + [program.settings.standardInput]
         + program.settings.environment.values,

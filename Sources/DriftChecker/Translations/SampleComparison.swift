@@ -1,0 +1,107 @@
+import Diagnostics
+import WorkbookModel
+
+/// Compares the samples of a translation with those of its source, one after the other.
+struct SampleComparison {
+  private let translation: Chapter
+  private let original: Chapter
+  /// What the code of each chapter's samples is but for texts and comments, by the sample's place.
+  private let code: (translation: [CodeSkeleton], original: [CodeSkeleton])
+  private var names: TranslatedNames
+
+  init(_ translation: Chapter, with original: Chapter) {
+    self.translation = translation
+    self.original = original
+    code = (Self.code(of: translation), Self.code(of: original))
+    names = TranslatedNames(
+      original: code.original.reduce(into: []) { $0.formUnion($1.declaredNames) },
+      translation: code.translation.reduce(into: []) { $0.formUnion($1.declaredNames) })
+  }
+
+  /// Of samples in another language it is empty.
+  private static func code(of chapter: Chapter) -> [CodeSkeleton] {
+    chapter.samples.map { CodeSkeleton($0.language == .swift ? $0.code : "") }
+  }
+
+  /// What is wrong with a sample that has a counterpart, by their places in the chapters: one problem at most.
+  mutating func problem(of place: Int, with other: Int) -> Diagnostic? {
+    let (sample, source) = (translation.samples[place], original.samples[other])
+    if sample.isUnreadable || source.isUnreadable { return nil }
+    let there = "in \(original.path)"
+    if sample.language != source.language {
+      return mismatch(sample, source, "is written in another language than \(there)")
+    }
+    if let tag = SampleTags(sample.annotations).difference(from: SampleTags(source.annotations)) {
+      return mismatch(sample, source, "\(tag), unlike \(there)")
+    }
+    if let claims = Self.claims(of: sample, unlike: source) {
+      return mismatch(sample, source, "\(claims) \(there)")
+    }
+    guard
+      let found = names.difference(
+        of: code.translation[place].parts, from: code.original[other].parts)
+    else { return nil }
+    return mismatch(
+      sample, source, at: found.written.map { range(of: $0, in: sample) },
+      Self.summary(found) + " \(there)")
+  }
+
+  /// What is written where the codes part.
+  private static func summary(
+    _ found: (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)
+  ) -> String {
+    switch (found.written.map(quoted), found.original.map(quoted)) {
+    case (let written?, let original?): "has \(written) where \(original) stands"
+    case (let written?, nil): "goes on with \(written), unlike"
+    case (nil, let original): "ends in front of \(original ?? "the code")"
+    }
+  }
+
+  private static func quoted(_ part: CodeSkeleton.Part) -> String {
+    guard part.isText else { return "'\(part.text)'" }
+    return part.inner.isEmpty ? "a text" : "a text with '\(part.inner.map(\.text).joined())'"
+  }
+
+  /// The kind of claim of which one of both has more; nil for the same numbers.
+  private static func claims(of sample: Sample, unlike original: Sample) -> String? {
+    let kinds: [(String, (Claim) -> Bool)] = [
+      ("output fences", { $0.form == .fence }), ("comments that claim", { $0.form != .fence }),
+    ]
+    for (name, isOne) in kinds {
+      let (count, other) = (sample.claims.count(where: isOne), original.claims.count(where: isOne))
+      if count != other { return "has \(count) \(name), and \(other)" }
+    }
+    return nil
+  }
+
+  /// Where a part of a sample's code stands in the chapter; the fence for code in a file of its own.
+  private func range(of part: CodeSkeleton.Part, in sample: Sample) -> SourceRange {
+    guard sample.codeFile == nil else { return sample.infoRange }
+    var rest = part.offset
+    for line in sample.lines {
+      let length = line.code.utf8.count
+      guard rest > length else {
+        let text = String(decoding: line.code.utf8.prefix(rest), as: UTF8.self)
+        let start = SourcePosition(
+          offset: line.start.offset + rest, line: line.start.line,
+          column: line.start.column + text.count)
+        let end = SourcePosition(
+          offset: start.offset + part.text.utf8.count, line: start.line,
+          column: start.column + part.text.count)
+        return SourceRange(start: start, end: end)
+      }
+      rest -= length + 1
+    }
+    return sample.infoRange
+  }
+
+  private func mismatch(
+    _ sample: Sample, _ source: Sample, at range: SourceRange? = nil, _ summary: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .sampleMismatch, file: translation.file, range: range ?? sample.infoRange,
+      "sample '\(sample.id.name)' \(summary)",
+      fix: "only comments, texts and names of the chapter's own may differ; compare "
+        + "\(original.file):\(source.range.start.line)")
+  }
+}

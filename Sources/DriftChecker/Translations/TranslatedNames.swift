@@ -1,0 +1,52 @@
+/// Which names of a chapter's code another language has words of its own for.
+///
+/// A name that both chapters declare may be translated, everywhere in the same way: `var aikaa` where the source
+/// has `var left`.
+struct TranslatedNames {
+  /// What each of both chapters declares.
+  private let declared: (original: Set<String>, translation: Set<String>)
+  /// In both directions, as far as the chapters were read.
+  private var words: (of: [String: String], from: [String: String]) = ([:], [:])
+
+  init(original: Set<String>, translation: Set<String>) {
+    declared = (original, translation)
+  }
+
+  /// Whether a word of the translation can stand where the source has another or the same; from then on it
+  /// stands for that.
+  mutating func accepts(_ word: String, for original: String) -> Bool {
+    let isDeclared = declared.original.contains(original) && declared.translation.contains(word)
+    guard word == original || isDeclared else { return false }
+    guard words.of[original, default: word] == word, words.from[word, default: original] == original
+    else { return false }
+    words.of[original] = word
+    words.from[word] = original
+    return true
+  }
+
+  /// The first part of a translation that is another than that of the source; nil if all are the same.
+  ///
+  /// Both are nil behind the end of the shorter code. In a text, the code may stand in another order.
+  mutating func difference(
+    of translation: [CodeSkeleton.Part], from original: [CodeSkeleton.Part]
+  ) -> (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)? {
+    for (part, other) in zip(translation, original) where !areSame(part, other) {
+      return (part, other)
+    }
+    if translation.count == original.count { return nil }
+    let count = min(translation.count, original.count)
+    return (translation.dropFirst(count).first, original.dropFirst(count).first)
+  }
+
+  private mutating func areSame(_ part: CodeSkeleton.Part, _ other: CodeSkeleton.Part) -> Bool {
+    guard part.isWord == other.isWord, part.isText == other.isText else { return false }
+    if part.isWord { return accepts(part.text, for: other.text) }
+    guard part.isText else { return part.text == other.text }
+    var names = self
+    if names.difference(of: part.inner, from: other.inner) == nil {
+      self = names
+      return true
+    }
+    return part.inner.map(\.text).sorted() == other.inner.map(\.text).sorted()
+  }
+}
