@@ -67,6 +67,8 @@ struct LogChecker {
     case .resume:
       if !app.isSuspended { problems.append("\(time): resumes \(id), which runs") }
       app.isSuspended = false
+    case .woken:
+      if app.isSuspended || app.isInFront { problems.append("\(time): wakes \(id), which runs not so") }
     case .terminate, .overdue, .lapsed, .misuse: break
     case .phase(let phase):
       if app.isInFront, phase != .foreground { app.anchor = time }

@@ -31,6 +31,7 @@ import UIKit
     case "touches": TouchDelegate.main()
     case "unknown": UnknownDelegate.main()
     case "voip": VoIPDelegate.main()
+    case "wakes": WakeDelegate.main()
     case "uploads", "hesitates", "forgets": UploadDelegate.main()
     default: AppDelegate.main()
     }

@@ -115,6 +115,19 @@ extension Engine {
   /// The kind of span that the device's sleep is.
   private static let sleep = "deviceSleep"
 
+  /// Ends the device's sleep if an event lets an app run.
+  ///
+  /// All rules hear of the sleep before they hear of what has ended it: what they count from then on, they
+  /// count awake.
+  func wakeDevice(for event: LifeCycle.Event, of app: InstalledApp) throws(ScriptError) {
+    guard clock.asleepSince != nil else { return }
+    var trial = app.life
+    _ = trial.handle(event, at: now)
+    guard trial.keepsDeviceAwake else { return }
+    isBusy = true
+    try perform(clock.handle(.busy(true), at: now))
+  }
+
   /// Follows whether any app or daemon keeps the device awake.
   ///
   /// To be called whenever what keeps it awake may have changed; the clock hears of changes alone.
