@@ -39,7 +39,7 @@ final class WakeDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       @escaping @Sendable (UIBackgroundFetchResult) -> Void
   ) {
     tell("fetch")
-    begin(for: 20)
+    begin(for: 60)
     DispatchQueue.main.asyncAfter(deadline: .now() + 2) { completionHandler(.noData) }
   }
 

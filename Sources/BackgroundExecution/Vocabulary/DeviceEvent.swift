@@ -26,6 +26,9 @@ package enum DeviceEvent: Sendable, Hashable {
   case callEnds(shouldResume: Bool)
   /// The device is awake again, after so much sleep; heard before what it was woken for.
   case slept(Duration)
+  /// The clock that people read is so far ahead of the device's own time from now on: the device is in another
+  /// time zone, daylight saving time begins or ends, or the date was set.
+  case clockAhead(Duration)
   /// The device was switched off and on, and nobody has unlocked it yet; the ends of the processes came
   /// before.
   case restarted

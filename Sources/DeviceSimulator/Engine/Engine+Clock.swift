@@ -91,7 +91,11 @@ extension Engine {
   /// Its sleep is a span of the trace, from falling asleep to waking. The rules are told of both,
   /// for what counts an app's own time stands still meanwhile.
   func perform(_ actions: [DeviceClock.Action]) throws(ScriptError) {
-    journal.clockIsAhead = clock.shown(at: now) - now
+    let ahead = clock.shown(at: now) - now
+    if journal.clockIsAhead != ahead {
+      journal.clockIsAhead = ahead
+      try announce(.clockAhead(ahead))
+    }
     for action in actions {
       switch action {
       case .fallsAsleep:

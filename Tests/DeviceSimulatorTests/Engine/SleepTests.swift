@@ -1,17 +1,19 @@
 import DeviceSimulator
 import DeviceTrace
-import SeededRandom
+import TestSeeds
 import Testing
 
 /// What time an app has when something wakes a device that sleeps (R15, R16, R30).
 struct SleepTests {
-  private static let modes =
-    "<key>UIBackgroundModes</key><array><string>remote-notification</string></array>"
-
   private func device(
-    task: Int? = nil, iOS version: Int = 9
+    task: Int? = nil, iOS version: Int = 9, modes: String...
   ) throws -> TestDevice {
-    try TestDevice("news", program: .uikit, iOS: version, plist: Self.modes) {
+    let names = ["remote-notification"] + modes
+    let plist = names.map { "<string>\($0)</string>" }.joined()
+    return try TestDevice(
+      "news", program: .uikit, iOS: version,
+      plist: "<key>UIBackgroundModes</key><array>\(plist)</array>"
+    ) {
       $0.environment["TEST_APP"] = "wakes"
       $0.environment["TEST_TASK"] = task.map(String.init)
     }
@@ -69,5 +71,31 @@ struct SleepTests {
     #expect(test.lines == ["home 180", "push 150"])
     test.device.unlock()
     #expect(news.state == .active)
+  }
+
+  @Test("R15: an app that is woken in its time behind the foreground has the seconds of a wake")
+  func givesTimeToAnAppThatRuns() throws {
+    let test = try device(task: 29, iOS: 18)
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.advance(by: .seconds(24))
+    test.device.push(to: news, #"{"aps": {"content-available": 1}, "task": 20, "handler": 28}"#)
+    test.device.advance(by: .seconds(29))
+    #expect(test.lines == ["home 30", "push 30", "done 25", "done 10"])
+    #expect(news.remoteNotifications.map(\.outcome) == [.newData])
+    #expect(news.state == .suspended)
+  }
+
+  @Test(
+    "R12, R15, R16: whatever happens, an app has the time of its rules, counted while the device is awake",
+    arguments: TestSeed.draw("SLEEP", daily: 8, nightly: 100), [9, 18])
+  func hasTheTimeOfTheRules(seed: TestSeed, version: Int) throws {
+    let test = try device(task: 100, iOS: version, modes: "fetch")
+    var walk = SleepWalk(test, seed: seed.value)
+    for _ in 0..<120 { walk.step() }
+    var model = BackgroundTimeModel(behindForeground: version < 13 ? 180 : 30)
+    for event in try test.trace.events { model.read(event) }
+    #expect(model.problems == [], "\(seed)")
+    #expect(model.checked > 0)
   }
 }
