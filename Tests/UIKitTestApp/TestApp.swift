@@ -18,6 +18,7 @@ import UIKit
     case "protected": ProtectedDelegate.main()
     case "keychain": KeychainDelegate.main()
     case "battery": BatteryDelegate.main()
+    case "process": ProcessDelegate.main()
     case "progress": ProgressDelegate.main()
     case "misuses": MisuseDelegate.main()
     case "notices": NoticeDelegate.main()

@@ -154,7 +154,8 @@ extension Engine {
       systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
       isPad: profile.isPad, isProtectedDataAvailable: !isLocked,
       awaitsFirstUnlock: awaitsFirstUnlock,
-      batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging)
+      batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging,
+      thermalState: thermalState)
   }
 
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.

@@ -156,7 +156,7 @@ struct BackgroundTaskRuleTests {
     #expect(bench.expired == [1, 2])
   }
 
-  @Test("R15: an app whose time was used up, and that something else keeps, may begin tasks in a wake")
+  @Test("R15: an app whose time was used up, kept by a sound, may begin tasks in a wake")
   func r15WokenWithoutTime() {
     var bench = TaskBench.inBackground()
     bench.feed(.request(.hold(ProcessAssertion(.audio, number: 0))))
