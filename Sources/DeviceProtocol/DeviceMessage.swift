@@ -57,6 +57,8 @@ package struct DeviceStatus: Sendable, Hashable {
   package var batteryLevel: Int
   /// Whether it is being charged.
   package var isCharging: Bool
+  /// How hot it is (R177).
+  package var thermalState: ThermalState
   /// Whether what is protected while the device is locked can be read (R167).
   package var isProtectedDataAvailable: Bool
   /// Whether the device was restarted and not unlocked since (R103).
@@ -68,8 +70,10 @@ package struct DeviceStatus: Sendable, Hashable {
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
     isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil,
     isLaunchedForLocation: Bool = false, isProtectedDataAvailable: Bool = true,
-    awaitsFirstUnlock: Bool = false, batteryLevel: Int = 80, isCharging: Bool = false
+    awaitsFirstUnlock: Bool = false, batteryLevel: Int = 80, isCharging: Bool = false,
+    thermalState: ThermalState = .nominal
   ) {
+    self.thermalState = thermalState
     self.awaitsFirstUnlock = awaitsFirstUnlock
     self.batteryLevel = batteryLevel
     self.isCharging = isCharging

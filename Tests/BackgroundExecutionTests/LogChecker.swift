@@ -67,6 +67,8 @@ struct LogChecker {
     case .resume:
       if !app.isSuspended { problems.append("\(time): resumes \(id), which runs") }
       app.isSuspended = false
+    case .woken:
+      if app.isSuspended || app.isInFront { problems.append("\(time): wakes \(id) in vain") }
     case .terminate, .overdue, .lapsed, .misuse: break
     case .phase(let phase):
       if app.isInFront, phase != .foreground { app.anchor = time }
@@ -130,7 +132,7 @@ struct LogChecker {
     case .willEnterForeground: [.didBecomeActive]
     case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
       .scheduledTaskExpires, .scene, .openURL, .didDiscardSceneSessions, .sessionEvents,
-      .remoteNotification, .audioInterruptionEnds, .location, .keepAlive:
+      .remoteNotification, .audioInterruptionEnds, .location, .keepAlive, .memoryWarning:
       []
     }
   }

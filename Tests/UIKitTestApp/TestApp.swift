@@ -18,6 +18,7 @@ import UIKit
     case "protected": ProtectedDelegate.main()
     case "keychain": KeychainDelegate.main()
     case "battery": BatteryDelegate.main()
+    case "process": ProcessDelegate.main()
     case "progress": ProgressDelegate.main()
     case "misuses": MisuseDelegate.main()
     case "notices": NoticeDelegate.main()
@@ -31,6 +32,7 @@ import UIKit
     case "touches": TouchDelegate.main()
     case "unknown": UnknownDelegate.main()
     case "voip": VoIPDelegate.main()
+    case "wakes": WakeDelegate.main()
     case "uploads", "hesitates", "forgets": UploadDelegate.main()
     default: AppDelegate.main()
     }

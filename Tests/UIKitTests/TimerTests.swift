@@ -49,4 +49,55 @@ import UIKit
     _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 5))
     #expect(controller.log == ["tick -"])
   }
+
+  /// The forms of making a timer that calls an object.
+  enum Form: CaseIterable { case scheduled, plain, dated }
+
+  /// A timer that calls a controller far from now.
+  private func timer(
+    _ form: Form, of controller: FeedViewController, userInfo: Any? = nil
+  ) -> Timer {
+    let selector = Selector("tickWithTimer:")
+    return switch form {
+    case .scheduled:
+      Timer.scheduledTimer(
+        timeInterval: 1000, target: controller, selector: selector, userInfo: userInfo,
+        repeats: true)
+    case .plain:
+      Timer(
+        timeInterval: 1000, target: controller, selector: selector, userInfo: userInfo,
+        repeats: true)
+    case .dated:
+      Timer(
+        fireAt: Date(timeIntervalSinceNow: 1000), interval: 1000, target: controller,
+        selector: selector, userInfo: userInfo, repeats: true)
+    }
+  }
+
+  @Test(
+    "a timer keeps its target until it is invalidated, and not as long as it lives itself",
+    arguments: Form.allCases)
+  func keepsItsTargetWhileItIsValid(form: Form) {
+    weak var target: FeedViewController?
+    var timer: Timer?
+    do {
+      let controller = FeedViewController()
+      target = controller
+      timer = self.timer(form, of: controller)
+    }
+    #expect(target != nil)
+    timer?.invalidate()
+    #expect(timer?.isValid == false)
+    #expect(target == nil)
+  }
+
+  @Test("a timer of each form has its user information", arguments: Form.allCases)
+  func hasItsUserInformation(form: Form) {
+    let controller = FeedViewController()
+    let timer = timer(form, of: controller, userInfo: "soon")
+    #expect(timer.userInfo as? String == "soon")
+    timer.fire()
+    timer.invalidate()
+    #expect(controller.log == ["tick soon"])
+  }
 }

@@ -3,6 +3,7 @@
 /// The time of an app that has left the foreground is one budget for all of its tasks (R12). It begins
 /// when the app does, whether a task is open by then or not; a task that is open is held until the
 /// budget is used up, with an expiry call before (R13), and is no longer limited once the app is in front.
+/// What wakes the app makes the budget as long as that of a wake, if less is left of it (R15).
 ///
 /// From iOS 7 on a locked device may sleep although tasks are open; their time stands still then (R16).
 package struct BackgroundTasks: ServiceBlock, Hashable {
@@ -43,6 +44,7 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
       clients[app] = Client()
       return []
     case .device(.phase(let app, let phase)): return change(app, to: phase)
+    case .device(.woken(let app)): return prolong(app)
     case .device(.lapsed(let app, let assertion)): return lapse(assertion, of: app)
     case .device(.slept(let length)): return shift(by: length)
     case .device: return []
@@ -76,22 +78,37 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
 
   /// R12: the foreground has no limit; the time in the background begins with it.
   private mutating func change(_ app: AppID, to phase: AppPhase) -> [Action] {
-    guard var client = clients[app] else { return [] }
-    let old = client
-    client.phase = phase
-    defer { clients[app] = client }
+    guard let old = clients[app]?.phase else { return [] }
+    clients[app]?.phase = phase
     switch phase {
-    case .foreground: client.deadline = nil
-    case .background: client.deadline = now + time(after: old.phase)
+    case .foreground: return setDeadline(nil, of: app)
+    case .background: return setDeadline(now + time(after: old), of: app)
     case .suspended, .ending: return []
     case .notRunning:
-      let cut = client.open
-      client = Client()
+      let cut = open(of: app)
+      clients[app] = Client()
       return cut.map { .ends($0, .processEnded) }
     }
-    // An app that knows its limit is not told again.
-    let news: [Action] =
-      client.deadline == old.deadline ? [] : [.time(app, until: client.deadline)]
+  }
+
+  /// R15: an app that is woken while it runs has the time of a wake, too; of two budgets the longer one.
+  ///
+  /// CHOICE: so have the tasks that are open, of which those that were called for the end are not called again.
+  private mutating func prolong(_ app: AppID) -> [Action] {
+    let end = now + rules.choices.wakeTaskTime
+    guard let client = clients[app], client.phase == .background,
+      let deadline = client.deadline, deadline < end
+    else { return [] }
+    return setDeadline(end, of: app)
+  }
+
+  /// Sets until when an app has time, nil for no limit, for its open tasks too; an app that knows its limit is
+  /// not told again.
+  private mutating func setDeadline(_ deadline: DeviceInstant?, of app: AppID) -> [Action] {
+    let old = clients[app]?.deadline
+    clients[app]?.deadline = deadline
+    guard let client = clients[app] else { return [] }
+    let news: [Action] = deadline == old ? [] : [.time(app, until: deadline)]
     return news + client.open.map { .request(app, hold($0, client)) }
   }
 

@@ -4,8 +4,8 @@
 /// never set. What apps and people read differs from it: the date may be set, the uptime stands while
 /// the device sleeps and begins anew with each start.
 ///
-/// CHOICE: a locked device falls asleep some time after the lock, as soon as no app runs that keeps it
-/// awake; whatever lets an app run wakes it, and so does unlocking. A restart leaves it unlocked.
+/// CHOICE: a locked device falls asleep some time after the lock, or after the end of what has kept it awake
+/// since; whatever lets an app run wakes it, and so does unlocking. A restart leaves it unlocked.
 package struct DeviceClock: RuleBlock, Hashable {
   /// Numbers of its own: when it sleeps, and what its uptime begins with.
   let choices: Choices
@@ -25,8 +25,8 @@ package struct DeviceClock: RuleBlock, Hashable {
 
   /// Since when the screen is locked; nil while it is not.
   private var lockedSince: DeviceInstant?
-  /// Whether any app keeps it awake.
-  private var isBusy = false
+  /// Since when no app keeps it awake; nil while one does.
+  private var idleSince: DeviceInstant?
   /// When the local day ends.
   private var midnight: DeviceInstant
 
@@ -35,6 +35,7 @@ package struct DeviceClock: RuleBlock, Hashable {
     self.choices = choices
     timeline = Timeline(start: start)
     started = .zero - choices.firstUptime
+    idleSince = start
     midnight = start
     midnight = nextMidnight
   }
@@ -55,11 +56,11 @@ package struct DeviceClock: RuleBlock, Hashable {
       lockedSince = nil
       return wake()
     case .busy(let isBusy):
-      self.isBusy = isBusy
+      idleSince = isBusy ? nil : idleSince ?? now
       if isBusy { return wake() }
     case .restart:
       let woken = wake()
-      (started, slept, lockedSince, isBusy) = (now - choices.startUp, .zero, nil, false)
+      (started, slept, lockedSince, idleSince) = (now - choices.startUp, .zero, nil, now)
       return woken
     case .setDate(let difference): return set(shift: shift + difference, local, .clock)
     case .setZone(let offset): return set(shift: shift, offset, .zone)
@@ -94,8 +95,8 @@ package struct DeviceClock: RuleBlock, Hashable {
 
   /// When the device falls asleep if nothing happens before.
   private var sleepDue: DeviceInstant? {
-    guard let lockedSince, asleepSince == nil, !isBusy else { return nil }
-    return max(lockedSince + choices.sleepDelay, now)
+    guard let lockedSince, let idleSince, asleepSince == nil else { return nil }
+    return max(lockedSince, idleSince) + choices.sleepDelay
   }
 
   /// Where the local day ends, by the clock as it shows now.

@@ -65,7 +65,7 @@ extension FetchScheduler {
   ///
   /// CHOICE: an app that the user looks at is not terminated for a fetch that was begun before.
   private mutating func beginUse(_ index: Int) -> [Action] {
-    clients[index].pace.noteUse(at: now)
+    clients[index].pace.noteUse(at: now, by: plan)
     var actions: [Action] = []
     for position in clients[index].open.indices where clients[index].open[position].isHeld {
       clients[index].open[position].isHeld = false

@@ -7,7 +7,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
   /// Profile and numbers.
   let rules: DeviceRules
   /// How the paces of all apps are counted.
-  let plan: RefreshPlan
+  private(set) var plan: RefreshPlan
 
   /// Where the block stands in time.
   package var timeline: Timeline
@@ -69,9 +69,12 @@ package struct FetchScheduler: ServiceBlock, Hashable {
         clients[index].standing.restart()
         schedule(index)
       }
+    case .clockAhead(let ahead):
+      plan.clockAhead = ahead
+      for index in clients.indices { schedule(index) }
     case .locked:
       for index in clients.indices { schedule(index) }
-    case .network, .slept, .callBegins, .callEnds: break
+    case .woken, .network, .slept, .callBegins, .callEnds: break
     }
     return []
   }

@@ -16,7 +16,8 @@ extension LifeCycle {
     process.holds.append(hold)
     process.mailbox.add(message)
     self.process = process
-    return wasSuspended ? [.resume, .phase(.background)] : []
+    if wasSuspended { return [.resume, .phase(.background)] }
+    return process.isInFront ? [] : [.woken]
   }
 
   /// R8: launches the app in the background.
@@ -31,9 +32,12 @@ extension LifeCycle {
 
   /// Holds an assertion while the process runs, also while it is ending, or changes its limit.
   ///
-  /// What its limit calls the app for by now is put in line at once.
+  /// What its limit calls the app for by now is put in line at once, but only once until it has had no limit.
   mutating func hold(_ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
-    var process = try runningProcess()
+    var (process, hold) = (try runningProcess(), hold)
+    if hold.limit != nil, let old = process.holds.first(where: { $0.assertion == hold.assertion }) {
+      hold.isExpiring = old.isExpiring
+    }
     process.holds.removeAll { $0.assertion == hold.assertion }
     process.holds.append(hold)
     self.process = process

@@ -38,6 +38,14 @@ extension LifeCycle {
     return end(reason)
   }
 
+  /// R176: an app that gets time hears that memory is short.
+  ///
+  /// CHOICE: a suspended one never does; the system takes its memory back without a word (R7).
+  mutating func warnOfMemory() -> [Action] {
+    if process?.stage == .running { process?.mailbox.add(.memoryWarning) }
+    return []
+  }
+
   /// R7: only an app that runs in the background hears of it.
   ///
   /// CHOICE: an app in front is killed without a callback, as the system does when memory is out.

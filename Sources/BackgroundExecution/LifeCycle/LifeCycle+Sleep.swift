@@ -1,11 +1,12 @@
 /// What the clock and the sleep of the device mean for an app (R16, R112).
 extension LifeCycle {
   /// Whether the app keeps a locked device from sleeping: it runs, and not only for what yields to sleep.
+  ///
+  /// Nor for the moment in which it runs on by itself (R2): a device stays awake for longer than that.
   package var keepsDeviceAwake: Bool {
     guard let process, process.stage != .suspended else { return false }
     if process.interruptions.contains(.lock) { return !process.mailbox.isEmpty }
     return process.stage != .running || process.isInFront || !process.mailbox.isEmpty
-      || process.holds.isEmpty
       || process.holds.contains { !($0.limit?.yieldsToSleep ?? false) }
   }
 

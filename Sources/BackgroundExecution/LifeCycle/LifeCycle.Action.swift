@@ -24,6 +24,8 @@ extension LifeCycle {
     case terminate(TerminationReason)
     /// Tells every other block.
     case phase(AppPhase)
+    /// Tells every other block that something has woken the app, which ran behind the foreground already.
+    case woken
     /// Tells every other block that an assertion was held until its limit.
     case lapsed(ProcessAssertion)
     /// An event could not happen.

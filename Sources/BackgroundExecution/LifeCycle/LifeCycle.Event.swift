@@ -27,6 +27,8 @@ extension LifeCycle {
     case unlock
 
     // The system.
+    /// Memory is short: an app that runs is told (R176).
+    case memoryWarning
     /// Takes the memory of the app back (R7).
     case systemKill
     /// The device is switched off and on.

@@ -4,7 +4,7 @@
 /// messages, one at a time. A blocked main thread takes none, a suspended process is resumed before
 /// it is given one, and what waits is delivered in order later.
 ///
-/// Memory warnings, protected data and `application(_:willFinishLaunchingWithOptions:)` are not modelled.
+/// Protected data and `application(_:willFinishLaunchingWithOptions:)` are not modelled.
 ///
 /// **Three times.** ``isInFront`` of the process is what the user sees; `told` is what the app
 /// knows, which follows as messages are taken; ``AppPhase`` is what other blocks hear, with the
@@ -80,6 +80,7 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .interruptionEnds(let kind): try endInterruption(kind)
       case .lock: try lock()
       case .unlock: try unlock()
+      case .memoryWarning: warnOfMemory()
       case .systemKill: try systemKill()
       case .reboot: reboot()
       case .timeChanged(let change): note(change)

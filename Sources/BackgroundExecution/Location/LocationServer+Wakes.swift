@@ -75,7 +75,9 @@ extension LocationServer {
     }
   }
 
-  /// R166: an app that runs is told, any other is woken if it may be.
+  /// R166: an app in front is told, any other is woken if it may be.
+  ///
+  /// CHOICE: one that runs in the background and may not be woken is told, without time for it.
   ///
   /// - Returns: nil if nothing reaches it.
   private mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
@@ -84,7 +86,11 @@ extension LocationServer {
     let wake: AppWake
     switch client.phase {
     case .foreground: return [.tells(client.id, event)]
-    case .background: return client.permission == .always ? [.tells(client.id, event)] : nil
+    case .background:
+      guard client.mayBeWoken(in: rules.profile) else {
+        return client.permission == .always ? [.tells(client.id, event)] : nil
+      }
+      wake = .running
     case .ending: return nil
     case .suspended: wake = .resumed
     case .notRunning: wake = .launched

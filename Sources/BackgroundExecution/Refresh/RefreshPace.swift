@@ -15,7 +15,11 @@ struct RefreshPace: Sendable, Hashable {
   }
 
   /// Learns that the user has opened the app.
-  mutating func noteUse(at now: DeviceInstant) { habit.note(use: now) }
+  ///
+  /// - Parameter plan: says what time of day it is.
+  mutating func noteUse(at now: DeviceInstant, by plan: RefreshPlan) {
+    habit.note(use: now + plan.clockAhead)
+  }
 
   /// Learns that a use is over or a refresh begins.
   mutating func setAnchor(_ now: DeviceInstant) { anchor = now }

@@ -14,6 +14,11 @@ struct RefreshPlan: Sendable, Hashable {
 
   /// The numbers that all of it goes by.
   let choices: Choices
+  /// How far ahead of the device's own time the clock is that people read: nights and habits go by that.
+  var clockAhead = Duration.zero
+
+  /// A plan of a device whose clock shows its own time.
+  init(choices: Choices) { self.choices = choices }
 
   /// The spacing after a number of fruitless steps; each doubles it, up to the longest (R24).
   func spacing(steps: Int) -> Duration {
@@ -26,11 +31,12 @@ struct RefreshPlan: Sendable, Hashable {
   ///
   /// CHOICE: outside of the quiet hours, or just before a habitual use if one is near enough.
   func time(earliest: DeviceInstant, habit: UsageHabit) -> DeviceInstant {
-    let ordinary = afterQuietHours(earliest)
-    guard let habitual = habit.next(from: earliest, lead: choices.habitLead),
+    let shown = earliest + clockAhead
+    let ordinary = afterQuietHours(shown)
+    guard let habitual = habit.next(from: shown, lead: choices.habitLead),
       habitual <= ordinary + choices.habitPatience
-    else { return ordinary }
-    return habitual
+    else { return max(earliest, ordinary - clockAhead) }
+    return max(earliest, habitual - clockAhead)
   }
 
   /// The steps that a refresh leaves behind: none after a success, more after anything else.

@@ -105,7 +105,7 @@ extension TaskScheduler {
   ///
   /// CHOICE: an app that the user looks at is not terminated for a task that was begun before.
   private mutating func beginUse(_ index: Int) -> [Action] {
-    clients[index].pace.noteUse(at: now)
+    clients[index].pace.noteUse(at: now, by: plan)
     return clients[index].open.indices.compactMap { position in
       guard clients[index].open[position].isHeld else { return nil }
       clients[index].open[position].isHeld = false

@@ -7,7 +7,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
   /// Profile and numbers.
   let rules: DeviceRules
   /// How the paces of all apps are counted.
-  let plan: RefreshPlan
+  private(set) var plan: RefreshPlan
 
   /// Where the block stands in time.
   package var timeline: Timeline
@@ -98,7 +98,10 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .lowPowerMode, .battery, .charging, .network, .locked:
       scheduleAll()
       return cutShortWhatMayNotRun()
-    case .slept, .callBegins, .callEnds: break
+    case .clockAhead(let ahead):
+      plan.clockAhead = ahead
+      scheduleAll()
+    case .woken, .slept, .callBegins, .callEnds: break
     }
     return []
   }

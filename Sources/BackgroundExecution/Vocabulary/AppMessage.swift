@@ -14,6 +14,8 @@ package enum AppMessage: Sendable, Hashable {
   case willTerminate
   /// The date, the time of day or the day is another one (R112).
   case timeChanged(TimeChange)
+  /// Memory is short (R176).
+  case memoryWarning
   /// A fetch; the token stands for its completion handler.
   case performFetch(FetchToken)
   /// The expiration handler of a background task, by its identifier.
@@ -54,6 +56,7 @@ extension AppMessage {
     case .willEnterForeground: Self.plain("WillEnterForeground")
     case .willTerminate: Self.plain("WillTerminate")
     case .timeChanged: Self.plain("SignificantTimeChange")
+    case .memoryWarning: Self.plain("DidReceiveMemoryWarning")
     case .performFetch:
       APIName(
         swift: "application(_:performFetchWithCompletionHandler:)",
@@ -131,6 +134,7 @@ extension AppMessage {
     case .willEnterForeground: Self.notification("willEnterForeground", "WillEnterForeground")
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
+    case .memoryWarning: Self.notification("didReceiveMemoryWarning", "DidReceiveMemoryWarning")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
       .openURL, .didDiscardSceneSessions, .sessionEvents, .remoteNotification,
       .audioInterruptionEnds, .location, .keepAlive:

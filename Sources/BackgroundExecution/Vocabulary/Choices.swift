@@ -6,7 +6,8 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R2): how long an app that left the foreground runs on before it is suspended.
   package var backgroundMoment: Duration = .seconds(1)
 
-  /// CHOICE (R111): how long after the lock a device falls asleep that nothing keeps awake.
+  /// CHOICE (R111): how long after the lock, or after the end of what has kept it awake since, a device falls
+  /// asleep.
   package var sleepDelay: Duration = .seconds(30)
 
   /// CHOICE (R111): the uptime at the midnight before the first start; some callers take none for no

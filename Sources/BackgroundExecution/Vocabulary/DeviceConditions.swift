@@ -29,7 +29,9 @@ package struct DeviceConditions: Sendable, Hashable {
     case .locked(true): lockedSince = lockedSince ?? now
     case .locked(false): (lockedSince, awaitsFirstUnlock) = (nil, false)
     case .restarted: (lockedSince, awaitsFirstUnlock) = (now, true)
-    case .installed, .phase, .lapsed, .refreshStatus, .slept, .callBegins, .callEnds: break
+    case .installed, .phase, .woken, .lapsed, .refreshStatus, .slept, .clockAhead, .callBegins,
+      .callEnds:
+      break
     }
   }
 }

@@ -4,6 +4,8 @@ package enum DeviceEvent: Sendable, Hashable {
   case installed(AppID, AppManifest)
   /// A life cycle has changed.
   case phase(AppID, AppPhase)
+  /// Something has woken an app that ran behind the foreground already, so that its phase stays (R22).
+  case woken(AppID)
   /// An assertion was held until its limit. If the app is terminated for it, its phase follows.
   case lapsed(AppID, ProcessAssertion)
   /// Background App Refresh of an app was switched, or a restriction begins or ends.
@@ -22,8 +24,11 @@ package enum DeviceEvent: Sendable, Hashable {
   case callBegins
   /// The call is over; what it has interrupted may go on by itself or not (R153).
   case callEnds(shouldResume: Bool)
-  /// The device is awake again, after so much sleep.
+  /// The device is awake again, after so much sleep; heard before what it was woken for.
   case slept(Duration)
+  /// The clock that people read is so far ahead of the device's own time from now on: the device is in another
+  /// time zone, daylight saving time begins or ends, or the date was set.
+  case clockAhead(Duration)
   /// The device was switched off and on, and nobody has unlocked it yet; the ends of the processes came
   /// before.
   case restarted

@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 
 extension AppMessage: LinkValue {
-  /// Adds the number of the case, 0 to 18, and what the case holds.
+  /// Adds the number of the case, 0 to 19, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .didFinishLaunching: writer.put(0)
@@ -23,12 +23,13 @@ extension AppMessage: LinkValue {
     case .audioInterruptionEnds(let shouldResume): writer.put(16, shouldResume)
     case .location(let call): writer.put(17, call)
     case .keepAlive(let call): writer.put(18, call)
+    case .memoryWarning: writer.put(19)
     }
   }
 
   /// Reads a case by its number.
   ///
-  /// - Throws: `MalformedMessage` for a number above 18, or what is not of the case.
+  /// - Throws: `MalformedMessage` for a number above 19, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .didFinishLaunching
@@ -50,6 +51,7 @@ extension AppMessage: LinkValue {
     case 16: self = .audioInterruptionEnds(shouldResume: try reader.take())
     case 17: self = .location(try reader.take())
     case 18: self = .keepAlive(try reader.take())
+    case 19: self = .memoryWarning
     default: throw MalformedMessage()
     }
   }

@@ -51,6 +51,7 @@ extension DeviceStatus: LinkValue {
     awaitsFirstUnlock.write(to: &writer)
     batteryLevel.write(to: &writer)
     isCharging.write(to: &writer)
+    thermalState.write(to: &writer)
   }
 
   /// Reads what ``write(to:)`` adds.
@@ -62,7 +63,7 @@ extension DeviceStatus: LinkValue {
       launchURL: try reader.take(), launchPush: try reader.take(),
       isLaunchedForLocation: try reader.take(), isProtectedDataAvailable: try reader.take(),
       awaitsFirstUnlock: try reader.take(), batteryLevel: try reader.take(),
-      isCharging: try reader.take())
+      isCharging: try reader.take(), thermalState: try reader.take())
   }
 }
 
@@ -85,3 +86,4 @@ extension TaskRequestBook: LinkValue {
 
 extension ApplicationState: LinkValue {}
 extension RefreshStatus: LinkValue {}
+extension ThermalState: LinkValue {}

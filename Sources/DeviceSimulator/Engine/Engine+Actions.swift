@@ -9,10 +9,11 @@ internal import ScreenModel
 /// What the rules say has happened when a verb returns: processes are started and killed at once,
 /// and what apps are told waits in their lines until they get time.
 extension Engine {
-  /// Something happens to an app.
+  /// Something happens to an app; a device that sleeps wakes before what lets the app run.
   ///
   /// What the life cycle takes for a misuse is noted as the app's, and no error.
   func feed(_ event: LifeCycle.Event, to app: InstalledApp) throws(ScriptError) {
+    try wakeDevice(for: event, of: app)
     try perform(app.life.handle(event, at: now), of: app)
   }
 
@@ -48,6 +49,7 @@ extension Engine {
         }
         recordState(of: app)
         try announce(.phase(app.id, phase))
+      case .woken: try announce(.woken(app.id))
       case .lapsed(let assertion): try announce(.lapsed(app.id, assertion))
       case .misuse(let misuse): recordMisuse("\(misuse)", of: app)
       }
@@ -152,7 +154,8 @@ extension Engine {
       systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
       isPad: profile.isPad, isProtectedDataAvailable: !isLocked,
       awaitsFirstUnlock: awaitsFirstUnlock,
-      batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging)
+      batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging,
+      thermalState: thermalState)
   }
 
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.

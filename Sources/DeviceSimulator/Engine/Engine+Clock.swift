@@ -91,7 +91,11 @@ extension Engine {
   /// Its sleep is a span of the trace, from falling asleep to waking. The rules are told of both,
   /// for what counts an app's own time stands still meanwhile.
   func perform(_ actions: [DeviceClock.Action]) throws(ScriptError) {
-    journal.clockIsAhead = clock.shown(at: now) - now
+    let ahead = clock.shown(at: now) - now
+    if journal.clockIsAhead != ahead {
+      journal.clockIsAhead = ahead
+      try announce(.clockAhead(ahead))
+    }
     for action in actions {
       switch action {
       case .fallsAsleep:
@@ -114,6 +118,19 @@ extension Engine {
 
   /// The kind of span that the device's sleep is.
   private static let sleep = "deviceSleep"
+
+  /// Ends the device's sleep if an event lets an app run.
+  ///
+  /// All rules hear of the sleep before they hear of what has ended it: what they count from then on, they
+  /// count awake.
+  func wakeDevice(for event: LifeCycle.Event, of app: InstalledApp) throws(ScriptError) {
+    guard clock.asleepSince != nil else { return }
+    var trial = app.life
+    _ = trial.handle(event, at: now)
+    guard trial.keepsDeviceAwake else { return }
+    isBusy = true
+    try perform(clock.handle(.busy(true), at: now))
+  }
 
   /// Follows whether any app or daemon keeps the device awake.
   ///

@@ -38,6 +38,34 @@ extension Engine {
     try rest()
   }
 
+  /// The device is as hot as that from now on; nothing that the rules decide depends on it.
+  ///
+  /// - Throws: before iOS 11, which does not say how hot it is.
+  func setThermalState(_ state: ThermalState) throws(ScriptError) {
+    guard profile.version >= 11 else {
+      throw ScriptError(
+        "cannot set the thermal state: iOS \(profile.version) does not tell apps of it; use 11 or later"
+      )
+    }
+    guard thermalState != state else { return }
+    thermalState = state
+    record(
+      .action(
+        TraceEvent.Action(
+          "thermalState", by: .system, value: "\(state)", "has the thermal state '\(state)'")))
+    for app in apps { app.tell(status(of: app)) }
+    try rest()
+  }
+
+  /// Memory is short: the apps that run are told (R176).
+  func sendMemoryWarning() throws(ScriptError) {
+    record(
+      .action(
+        TraceEvent.Action("memoryWarning", by: .system, "tells the apps that run of short memory")))
+    for app in apps { try feed(.memoryWarning, to: app) }
+    try rest()
+  }
+
   /// Puts the device into another network, or a network of the same sort that is better or worse.
   ///
   /// Connections over the former one are broken off, and apps that wait for a network go on. A

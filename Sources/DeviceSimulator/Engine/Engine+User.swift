@@ -95,12 +95,13 @@ extension Engine {
     (isLocked, awaitsFirstUnlock) = (!unlocks, !unlocks)
     isInCall = false
     record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
+    // A sleep is over before the processes end, so that it is none of their time.
+    try perform(clock.handle(.restart, at: now))
     for app in apps {
       try feed(.reboot, to: app)
       try emptyTemporaryFolder(of: app)
     }
     try endDaemons()
-    try perform(clock.handle(.restart, at: now))
     try announce(.restarted)
     if unlocks {
       try announce(.locked(false))
@@ -237,10 +238,12 @@ extension Engine {
   func command(
     _ event: LifeCycle.Event, _ app: InstalledApp, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {
-    let actions = app.life.handle(event, at: now)
-    if let misuse = actions.first?.reportedMisuse { throw ScriptError(cannot: what, misuse) }
+    var trial = app.life
+    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
+      throw ScriptError(cannot: what, misuse)
+    }
     record(.action(action), of: app)
-    try perform(actions, of: app)
+    try feed(event, to: app)
     try rest()
     if case .forceQuit = event { app.leaveSwitcher() }
   }

@@ -63,6 +63,8 @@ final class Engine {
   var isInCall = false
   /// Its power and its network.
   var conditions = DeviceConditions()
+  /// How hot it is.
+  var thermalState = ThermalState.nominal
   /// Whether a person drives the device at a prompt, behind the end of its scenario.
   var isPrompted = false
   /// The number of processes so far.

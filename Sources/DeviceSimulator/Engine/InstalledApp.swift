@@ -143,7 +143,18 @@ final class InstalledApp {
   }
 
   /// Puts a message in line; without a process it is lost.
-  func tell(_ message: DeviceMessage) { running?.outbox.append(message) }
+  ///
+  /// Until when the app has time, it can read as soon as it is told of anything else.
+  func tell(_ message: DeviceMessage) {
+    guard case .backgroundTime = message, var outbox = running?.outbox else {
+      running?.outbox.append(message)
+      return
+    }
+    outbox.removeAll { if case .backgroundTime = $0 { true } else { false } }
+    let calls = outbox.firstIndex { if case .call = $0 { true } else { false } }
+    outbox.insert(message, at: calls ?? outbox.endIndex)
+    running?.outbox = outbox
+  }
 
   /// Says what the process can read of the device now. A suspended one hears when it runs again, and not of
   /// what has come and gone meanwhile.

@@ -44,6 +44,12 @@ extension UIApplication {
   public nonisolated static let significantTimeChangeNotification =
     NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
 
+  /// Memory is short (R176).
+  ///
+  /// - ObjectiveC: `UIApplicationDidReceiveMemoryWarningNotification`
+  public nonisolated static let didReceiveMemoryWarningNotification =
+    NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
+
   /// Protected data is about to be unreadable (R167).
   ///
   /// - ObjectiveC: `UIApplicationProtectedDataWillBecomeUnavailable`

@@ -62,6 +62,9 @@ extension UIApplicationDelegate {
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
 
   /// Does nothing.
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+
+  /// Does nothing.
   public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
 
   /// Does nothing.

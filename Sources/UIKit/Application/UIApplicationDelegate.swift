@@ -84,6 +84,11 @@ public import Foundation
   /// - ObjectiveC: `applicationSignificantTimeChange:`
   func applicationSignificantTimeChange(_ application: UIApplication)
 
+  /// Memory is short: the app is to give back what it can make again, and may be ended if it does not (R176).
+  ///
+  /// - ObjectiveC: `applicationDidReceiveMemoryWarning:`
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
   /// Protected data can be read for a moment yet, for the device has been locked (R167).
   ///
   /// - ObjectiveC: `applicationProtectedDataWillBecomeUnavailable:`

@@ -178,7 +178,9 @@ internal import ScreenModel
   /// The views have been arranged, those within them not yet; does nothing.
   open func viewDidLayoutSubviews() {}
 
-  /// The app has to give memory back; to be overridden. Memory is never short here.
+  /// Memory is short, and the app has to give some back; to be overridden (R176).
+  ///
+  /// CHOICE: called behind the notification, for each controller that can be reached from a window.
   open func didReceiveMemoryWarning() {}
 
   /// The controller is about to go into another, or out of one for nil; does nothing.

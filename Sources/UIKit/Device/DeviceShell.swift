@@ -103,6 +103,7 @@ internal import VirtualTime
       if let notification = call.change.notification { post(notification, of: application) }
       if call.leavesInactive { application.applicationState = .inactive }
       if call == .didEnterBackground { StatePreservation.keep() }
+      if call == .memoryWarning { application.tellControllersOfMemoryWarning() }
       Display.shared.endTurn()
       Outbox.send(.returned(call))
     }
@@ -139,6 +140,7 @@ internal import VirtualTime
     case .timeChanged(let change):
       delegate.applicationSignificantTimeChange(application)
       change.postNotifications()
+    case .memoryWarning: delegate.applicationDidReceiveMemoryWarning(application)
     case .performFetch(let token):
       let watch = HandlerWatch(call.method.objectiveC)
       delegate.application(application) { result in
@@ -222,6 +224,7 @@ internal import VirtualTime
     let hasPowerChanged = status.isLowPowerModeEnabled != power.isLowPowerModeEnabled
     application.backgroundRefreshStatus = refresh
     power.setLowPowerModeEnabled(status.isLowPowerModeEnabled)
+    power.setThermalState(status.thermalState, tells: hasStatus)
     defer { hasStatus = true }
     // The first message says how things are, not that they changed.
     guard hasStatus else {

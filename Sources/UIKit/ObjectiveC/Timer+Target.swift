@@ -11,38 +11,54 @@ extension Timer {
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool
   ) -> Timer {
-    // The timer fires on the thread of this run loop, so the target does not leave it.
-    nonisolated(unsafe) let object = target as AnyObject
-    // Foundation's `init(timeInterval:repeats:block:)` fires at once on Linux.
-    let timer = InformedTimer(
-      fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats
-    ) { ($0 as? InformedTimer)?.call(selector, isLast: !repeats) }
-    timer.target = object
-    timer.information = userInfo
+    let timer = Timer(
+      timeInterval: interval, target: target, selector: selector, userInfo: userInfo,
+      repeats: repeats)
     RunLoop.current.add(timer, forMode: .default)
     return timer
   }
+}
 
+/// What makes a timer that is of a class of its own: an initializer of a class cannot, one of a protocol can.
+///
+/// Foundation's timers on Linux have no user information and keep what they call after their end.
+public protocol _TargetTimer {}
+
+extension Timer: _TargetTimer {}
+
+extension _TargetTimer {
   /// Makes a timer that calls a method of an object; it is up to the caller to add it to a run loop.
   ///
-  /// The timer keeps its target until it is invalidated. Without the Objective-C runtime there is no
-  /// room for user information: it has to be nil.
+  /// The timer keeps its target until it is invalidated. The method takes the timer or nothing.
   ///
   /// - ObjectiveC: `timerWithTimeInterval:target:selector:userInfo:repeats:`
-  public convenience init(
+  public init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool
   ) {
-    guard userInfo == nil else {
-      selector.trap(
-        "a timer made by 'init' carries no user information here; use 'Timer.scheduledTimer'")
+    self.init(
+      fireAt: Date(timeIntervalSinceNow: interval), interval: interval, target: target,
+      selector: selector, userInfo: userInfo, repeats: repeats)
+  }
+
+  /// Makes a timer that calls a method of an object from a date on; it is up to the caller to add it to a run
+  /// loop.
+  ///
+  /// The timer keeps its target until it is invalidated. The method takes the timer or nothing.
+  ///
+  /// - ObjectiveC: `initWithFireDate:interval:target:selector:userInfo:repeats:`
+  public init(
+    fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) {
+    // The timer fires on the thread of its run loop, so the target does not leave it.
+    let timer = InformedTimer(fire: date, interval: interval, repeats: repeats) {
+      ($0 as? InformedTimer)?.call(selector, isLast: !repeats)
     }
-    nonisolated(unsafe) var object: AnyObject? = target as AnyObject
-    self.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) {
-      guard let called = object else { return }
-      if !repeats { object = nil }
-      MethodTable.send(selector, to: called, [$0])
-    }
+    timer.target = target as AnyObject
+    timer.information = userInfo
+    guard let made = timer as? Self else { preconditionFailure("a class above the timer's own") }
+    self = made
   }
 }
 

@@ -134,6 +134,66 @@ struct BackgroundTaskRuleTests {
     #expect(bench.life.state != .suspended)
   }
 
+  /// Wakes the app of a bench, which runs, for a push.
+  private func wake(_ bench: inout TaskBench) -> ProcessAssertion {
+    let assertion = ProcessAssertion(.remoteNotification, number: 1)
+    let call = PushCall(app: TaskBench.app, number: 1, payload: "{}")
+    let limit = AssertionLimit(deadline: bench.time + .seconds(30))
+    bench.feed(.request(.wake(.remoteNotification(call), holding: assertion, limit: limit)))
+    return assertion
+  }
+
+  @Test("R15: an app that runs and is woken has the seconds of a wake from then on")
+  func r15WokenWhileItRuns() {
+    var bench = TaskBench.inBackground(tasks: 1)
+    bench.pass(.seconds(20))
+    _ = wake(&bench)
+    #expect(bench.limit == .zero + .seconds(50))
+    bench.begin(2)
+    bench.pass(.seconds(24))
+    #expect(bench.expired == [] && bench.misuses == [])
+    bench.pass(.seconds(1))
+    #expect(bench.expired == [1, 2])
+  }
+
+  @Test("R15: an app whose time was used up, kept by a sound, may begin tasks in a wake")
+  func r15WokenWithoutTime() {
+    var bench = TaskBench.inBackground()
+    bench.feed(.request(.hold(ProcessAssertion(.audio, number: 0))))
+    bench.pass(.seconds(600))
+    let push = wake(&bench)
+    #expect(bench.limit == .zero + .seconds(630))
+    bench.begin(1)
+    bench.feed(.request(.release(push)))
+    bench.pass(.seconds(30))
+    #expect(bench.misuses == [] && bench.expired == [1])
+    #expect(bench.ends.map(\.outcome) == [.overran])
+  }
+
+  @Test("R15: a wake shortens nothing, and a task that was called for its end is not called again")
+  func r15WakeAddsOnly() {
+    var bench = TaskBench.inBackground(iOS: 7, tasks: 1)
+    bench.pass(.seconds(10))
+    _ = wake(&bench)
+    #expect(bench.limit == .zero + .seconds(180))
+    var late = TaskBench.inBackground(tasks: 1)
+    late.pass(.seconds(26))
+    _ = wake(&late)
+    #expect(late.expired == [1])
+    late.pass(.seconds(29))
+    #expect(late.expired == [1] && late.ends.isEmpty)
+    late.pass(.seconds(1))
+    #expect(late.ends.map(\.outcome) == [.overran])
+  }
+
+  @Test("R15: an app in front has no limit, whatever wakes it")
+  func r15WokenInFront() {
+    var bench = TaskBench()
+    bench.feed(.launch)
+    _ = wake(&bench)
+    #expect(bench.limit == nil)
+  }
+
   @Test("a suspended app does not take its tasks to its next process")
   func endsTasksWithTheProcess() {
     var bench = TaskBench()

@@ -49,6 +49,7 @@ struct TaskBench {
     for action in new {
       switch action {
       case .phase(let phase): tell(.device(.phase(Self.app, phase)))
+      case .woken: tell(.device(.woken(Self.app)))
       case .lapsed(let assertion): tell(.device(.lapsed(Self.app, assertion)))
       case .deliver(let message, _):
         if case .backgroundTaskExpires(let identifier) = message {

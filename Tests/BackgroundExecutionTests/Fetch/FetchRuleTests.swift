@@ -201,6 +201,26 @@ struct FetchRuleTests {
     #expect(hours == Set(6...23))
   }
 
+  @Test("R24, R25: nights and habits go by the clock that people read", arguments: [-7, 0, 3])
+  func r24GoesByTheClockThatPeopleRead(hours: Int) {
+    var device = DeviceBench()
+    device.tell(.device(.clockAhead(.seconds(hours * 3600))))
+    for day in 1...8 {
+      device.pass(to: DeviceInstant(day: day, hour: 3) - .seconds(hours * 3600))
+      device.use()
+    }
+    // The device comes to a place where it is an hour later.
+    device.tell(.device(.clockAhead(.seconds((hours + 1) * 3600))))
+    let before = device.begun.count
+    device.pass(.seconds(3 * 86_400))
+    let shown = device.begun.map { $0.time + .seconds(hours * 3600) }
+    let nights = { (times: ArraySlice<DeviceInstant>) in
+      Set(times.filter { $0.timeOfDay < 6 * 3_600_000_000_000 }.map(\.clock))
+    }
+    #expect(nights(shown[..<before]) == ["02:50:00"])
+    #expect(nights(shown[before...].map { $0 + .seconds(3600) }[...]) == ["02:50:00"])
+  }
+
   @Test("R25: fetches come shortly before the times at which the user tends to open the app")
   func r25FetchesBeforeHabitualUse() {
     let year = habitualYear(days: 60)

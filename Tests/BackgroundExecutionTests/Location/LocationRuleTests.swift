@@ -260,6 +260,25 @@ struct LocationRuleTests {
     #expect(wakesAtTheBorder(version, after: .systemKill, refresh: .restricted).count == count)
   }
 
+  @Test("R166: an app that runs in the background has about ten seconds for a region, too")
+  func r166WokenWhileItRuns() {
+    var bench = LocationBench(allows: .always)
+    bench.feed(.launch)
+    bench.tell(
+      .monitor(LocationBench.app, MonitoredRegion("home", LocationBench.home, radius: 200)))
+    let upload = ProcessAssertion(.backgroundTask, number: 1)
+    bench.feed(.home, .request(.hold(upload)))
+    bench.pass(.seconds(5))
+    bench.leave()
+    while bench.wakes.isEmpty { bench.pass(.seconds(1)) }
+    #expect(bench.wakes == [.left(region: "home")] && bench.tells == [])
+    bench.feed(.request(.release(upload)))
+    bench.pass(.milliseconds(9_999))
+    #expect(bench.life.state != .suspended)
+    bench.pass(.milliseconds(1))
+    #expect(bench.life.state == .suspended && bench.misuses == [])
+  }
+
   @Test("R166: with the permission for the foreground alone nothing is woken")
   func r166WhenInUse() {
     var bench = LocationBench(allows: .whenInUse)

@@ -40,6 +40,29 @@ struct BatteryUsageTests {
     #expect(try test.trace.events(.action).last?.name == "showBatteryUsage")
   }
 
+  @Test("R111, R169: what wakes the device does not count its sleep as the time of another app")
+  func doesNotCountASleep() throws {
+    let modes =
+      "<key>UIBackgroundModes</key><array><string>remote-notification</string></array>"
+    let test = try TestDevice("mail", "news", program: .uikit, iOS: 9, plist: modes) {
+      $0.environment["TEST_APP"] = "wakes"
+      $0.environment["TEST_TASK"] = "170"
+    }
+    let mail = test.device.launch("mail")
+    test.device.pressHome()
+    test.device.advance(by: .seconds(200))
+    test.device.launch("news")
+    test.device.lock()
+    test.device.advance(by: .hours(2))
+    test.device.push(to: mail, #"{"aps": {"content-available": 1}}"#)
+    let lines = test.device.showBatteryUsage("night").lines
+    #expect(lines.contains("  on screen 0 s, in the background 30 s"), "\(lines)")
+    test.device.reboot()
+    test.device.advance(by: .seconds(1))
+    let later = test.device.showBatteryUsage("morning").lines
+    #expect(later == lines)
+  }
+
   @Test("R169: a radio costs more over a cellular network, for its tail")
   func paysForTheRadio() throws {
     var radio: [Double] = []

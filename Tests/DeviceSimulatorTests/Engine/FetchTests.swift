@@ -1,5 +1,6 @@
 import DeviceSimulator
 import DeviceTrace
+import Foundation
 import Testing
 
 /// Background fetches of real processes (R20-R27).
@@ -30,6 +31,23 @@ struct FetchTests {
         "application(_:performFetchWithCompletionHandler:) background",
       ])
     #expect(try test.trace.events(.start).map(\.by) == ["user", "backgroundFetch"])
+  }
+
+  @Test("R24: the quiet hours are the night of the place where the device is")
+  func leavesTheNightOfThePlaceAlone() throws {
+    let test = try TestDevice("news")
+    let news = test.device.launch("news")
+    test.device.setTimeZone(try #require(TimeZone(identifier: "Europe/Helsinki")))
+    test.device.pressHome()
+    test.device.advance(by: .days(3))
+    let hours = Set(news.fetches.map { String($0.startTime.suffix(8).prefix(2)) })
+    #expect(hours == Set((6...23).map { $0 < 10 ? "0\($0)" : "\($0)" }))
+    // The next morning it is in New York, where it was seven hours less.
+    test.device.setTimeZone(try #require(TimeZone(identifier: "America/New_York")))
+    let before = news.fetches.count
+    test.device.advance(by: .days(3))
+    let others = news.fetches.dropFirst(before).map { String($0.startTime.suffix(8).prefix(2)) }
+    #expect(Set(others) == hours)
   }
 
   @Test func measuresAFetchInVirtualTime() throws {

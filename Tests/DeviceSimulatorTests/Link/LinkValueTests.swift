@@ -95,7 +95,7 @@ struct LinkValueTests {
     .audioInterruptionEnds(shouldResume: true),
     .location(LocationCall(app: "news", number: 1, event: .significant(fix))),
     .location(LocationCall(app: "news", number: 2, event: .left(region: "home"))),
-    .keepAlive(KeepAliveCall(app: "phone", number: 3)),
+    .keepAlive(KeepAliveCall(app: "phone", number: 3)), .memoryWarning,
   ]
 
   static let messages: [DeviceMessage] =
@@ -106,7 +106,8 @@ struct LinkValueTests {
           timeZone: "Europe/Helsinki",
           systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}",
           isLaunchedForLocation: true, isProtectedDataAvailable: false,
-          awaitsFirstUnlock: true, batteryLevel: 7, isCharging: true)),
+          awaitsFirstUnlock: true, batteryLevel: 7, isCharging: true,
+          thermalState: .serious)),
       .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
       .notification(.settings(question: 1, .denied)),
       .notification(.pending(question: 1, [notification])),

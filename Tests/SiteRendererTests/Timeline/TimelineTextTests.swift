@@ -58,7 +58,7 @@ struct TimelineTextTests {
     "stateNotRestored", "stateDeleted", "callBegins", "callEnds", "audioInterrupted",
     "audioSilenced", "setPlace", "moves", "arrives", "allowLocation", "locationAsked",
     "locationBatch", "significantChange", "regionEntered", "regionLeft", "keychainRefused",
-    "voipLaunch", "addDocument",
+    "voipLaunch", "addDocument", "batteryLevel", "memoryWarning", "thermalState",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

@@ -49,7 +49,8 @@ final class DaemonService: DeviceService {
       conditions.network = device.network
       conditions.isCharging = device.isCharging
       conditions.isPowerLow = device.isLowPowerMode || device.isBatteryLow
-    case .refreshStatus, .locked, .slept, .restarted, .callBegins, .callEnds: return []
+    case .woken, .refreshStatus, .locked, .slept, .clockAhead, .restarted, .callBegins, .callEnds:
+      return []
     }
     return [.tellDaemons(.conditions(conditions))]
   }

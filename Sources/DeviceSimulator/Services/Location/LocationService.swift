@@ -69,6 +69,7 @@ final class LocationService: BlockService {
       guard fixes.count > 1 else { return [news] }
       return [.record(.action(.batch(app, fixes.count)), app), news]
     case .tells(let app, let event): return [.tell(app, .location(.event(event)))]
+    case .wakes(_, _, .running): return []
     case .wakes(let app, let call, _): return [.record(.action(.wakes(app, call.event)), app)]
     case .tracks(let app, true):
       lastNumber += 1

@@ -35,6 +35,7 @@ extension TimelineText {
     actions: [
       "addDocument": "拷贝文稿",
       "keychainRefused": "拒绝访问钥匙串",
+      "memoryWarning": "内存警告", "thermalState": "设备温度状态",
       "batteryLevel": "电池电量",
       "showBatteryUsage": "查看电池用量",
       "showAppSwitcher": "查看 App 切换器", "takeScreenshot": "屏幕截图",

@@ -34,6 +34,7 @@ extension TimelineText {
     actions: [
       "addDocument": "document copied",
       "keychainRefused": "keychain refused",
+      "memoryWarning": "memory warning", "thermalState": "thermal state",
       "batteryLevel": "battery level",
       "showBatteryUsage": "a look at the battery usage",
       "showAppSwitcher": "a look at the app switcher", "takeScreenshot": "screenshot",

@@ -33,6 +33,7 @@ extension TimelineText {
     actions: [
       "addDocument": "dokumentin kopiointi",
       "keychainRefused": "avainnippu ei vastaa",
+      "memoryWarning": "muistivaroitus", "thermalState": "laitteen lämpötila",
       "batteryLevel": "akun varaus",
       "showBatteryUsage": "akun käytön katselu",
       "showAppSwitcher": "appivaihtajan katselu", "takeScreenshot": "näyttökuvan ottaminen",

@@ -34,6 +34,7 @@ extension TimelineText {
     actions: [
       "addDocument": "copierea unui document",
       "keychainRefused": "acces la keychain refuzat",
+      "memoryWarning": "avertisment de memorie", "thermalState": "starea termică",
       "batteryLevel": "nivelul bateriei",
       "showBatteryUsage": "privire la utilizarea bateriei",
       "showAppSwitcher": "privire în comutatorul de aplicații",

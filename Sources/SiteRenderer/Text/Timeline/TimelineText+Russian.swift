@@ -34,6 +34,7 @@ extension TimelineText {
     actions: [
       "addDocument": "копирование документа",
       "keychainRefused": "отказ связки ключей",
+      "memoryWarning": "предупреждение о нехватке памяти", "thermalState": "нагрев устройства",
       "batteryLevel": "заряд аккумулятора",
       "showBatteryUsage": "просмотр расхода аккумулятора",
       "showAppSwitcher": "просмотр переключателя приложений", "takeScreenshot": "снимок экрана",

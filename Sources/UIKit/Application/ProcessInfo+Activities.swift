@@ -1,0 +1,116 @@
+public import Foundation
+internal import Synchronization
+
+extension ProcessInfo {
+  /// What the system is asked not to do while an activity goes on.
+  public struct ActivityOptions: OptionSet, Sendable {
+    /// The flags as a number.
+    public let rawValue: UInt64
+
+    /// - Parameter rawValue: any combination of the flags.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// The screen stays on.
+    public static let idleDisplaySleepDisabled = ActivityOptions(rawValue: 1 << 40)
+    /// The device stays awake.
+    public static let idleSystemSleepDisabled = ActivityOptions(rawValue: 1 << 20)
+    /// The process is not ended at once.
+    public static let suddenTerminationDisabled = ActivityOptions(rawValue: 1 << 14)
+    /// The process is not ended by the system.
+    public static let automaticTerminationDisabled = ActivityOptions(rawValue: 1 << 15)
+    /// The activity is an animation, whose frames are counted.
+    public static let animationTrackingEnabled = ActivityOptions(rawValue: 1 << 45)
+    /// The activity is measured.
+    public static let trackingEnabled = ActivityOptions(rawValue: 1 << 46)
+    /// The user has asked for it.
+    public static let userInitiated = ActivityOptions(rawValue: 0x00FF_FFFF | 1 << 20)
+    /// The user has asked for it, and the device may sleep meanwhile.
+    public static let userInitiatedAllowingIdleSystemSleep = ActivityOptions(
+      rawValue: 0x00FF_FFFF & ~(1 << 20))
+    /// It is upkeep that the user has not asked for.
+    public static let background = ActivityOptions(rawValue: 0xFF)
+    /// It needs timers that are exact.
+    public static let latencyCritical = ActivityOptions(rawValue: 0xFF_0000_0000)
+    /// The user waits for it at this moment.
+    public static let userInteractive: ActivityOptions = [.userInitiated, .latencyCritical]
+  }
+
+  /// Says that an activity goes on until ``endActivity(_:)`` or the end of what is returned.
+  ///
+  /// It gives an app no time: behind the foreground that is suspended as always. For time there is
+  /// ``performExpiringActivity(withReason:using:)``. CHOICE: no option has an effect, since nothing here goes
+  /// to sleep or ends in front of the user.
+  ///
+  /// - Returns: what stands for the activity.
+  /// - ObjectiveC: `beginActivityWithOptions:reason:`
+  public func beginActivity(
+    options: ActivityOptions = [], reason: String
+  ) -> any NSObjectProtocol {
+    NSObject()
+  }
+
+  /// Says that an activity is over.
+  ///
+  /// - ObjectiveC: `endActivity:`
+  public func endActivity(_ activity: any NSObjectProtocol) {}
+
+  /// Does the work of an activity, and returns when it is done.
+  ///
+  /// - ObjectiveC: `performActivityWithOptions:reason:usingBlock:`
+  public func performActivity(
+    options: ActivityOptions = [], reason: String, using block: @escaping () -> Void
+  ) {
+    withExtendedLifetime(beginActivity(options: options, reason: reason)) { block() }
+  }
+
+  /// Does work on a queue of its own, for which the app is kept running behind the foreground as for a
+  /// background task (R178).
+  ///
+  /// The block is called with false. If it has not returned a few seconds before the time is up, it is called
+  /// once more, with true, while the first call still runs; when either returns, the app may be suspended.
+  /// With no time to be had it is called with true alone.
+  ///
+  /// - Parameters:
+  ///   - reason: for people; an empty one is an exception.
+  ///   - block: gets whether the process is about to be suspended.
+  /// - ObjectiveC: `performExpiringActivityWithReason:usingBlock:`
+  public func performExpiringActivity(
+    withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
+  ) {
+    guard !reason.isEmpty else {
+      fatalError(
+        "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'an "
+          + "expiring activity needs a reason'")
+    }
+    ExpiringActivity(block).begin(reason)
+  }
+}
+
+/// An expiring activity: a background task that is ended with the first of its calls that returns.
+private final class ExpiringActivity: Sendable {
+  private let block: @Sendable (Bool) -> Void
+  private let task = Mutex(UIBackgroundTaskIdentifier.invalid)
+
+  init(_ block: @escaping @Sendable (Bool) -> Void) { self.block = block }
+
+  /// Calls the block with false, or with true if there is no time.
+  func begin(_ reason: String) {
+    let hasTime = task.withLock { task in
+      task = OpenBackgroundTasks.shared.begin(reason) { self.run(isExpired: true) }
+      return task != .invalid
+    }
+    run(isExpired: !hasTime)
+  }
+
+  private func run(isExpired: Bool) {
+    DispatchQueue.global().async { [self] in
+      block(isExpired)
+      // The other call finds nothing to end.
+      let task = task.withLock { task in
+        defer { task = .invalid }
+        return task
+      }
+      OpenBackgroundTasks.shared.end(task)
+    }
+  }
+}
