@@ -164,19 +164,19 @@ package enum AppleNames {
     BGProcessingTask BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation
     CAAnimationDelegate CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer
     CAGradientLayerType CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
-    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector
+    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector CLActivityType
     CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
-    CLLocationManager CLLocationManagerDelegate CLRegion NSDirectionalEdgeInsets
-    NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation
-    NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint
-    NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
-    NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle NSUserActivity
-    OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction UIActivityIndicatorView
-    UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate UIAppearance UIApplication
-    UIApplicationDelegate UIBackgroundFetchResult UIBackgroundRefreshStatus
-    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
-    UIButton UIColor UIContentConfiguration UIContextualAction UIControl UIDevice
-    UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
+    CLLocationManager CLLocationManagerDelegate CLRegion CLRegionState CLVisit
+    NSDirectionalEdgeInsets NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey
+    NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
+    NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
+    NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle
+    NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
+    UIActivityIndicatorView UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate
+    UIAppearance UIApplication UIApplicationDelegate UIBackgroundFetchResult
+    UIBackgroundRefreshStatus UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem
+    UIBarMetrics UIBarStyle UIButton UIColor UIContentConfiguration UIContextualAction UIControl
+    UIDevice UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
     UIGestureRecognizer UIGestureRecognizerDelegate UIImage UIImageView UIInterfaceOrientation
     UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutGuide UILayoutPriority
     UIListContentConfiguration UILongPressGestureRecognizer UIModalPresentationStyle

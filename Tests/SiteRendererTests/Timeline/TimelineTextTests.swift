@@ -57,7 +57,8 @@ struct TimelineTextTests {
     "notificationHidden", "permissionAsked", "pushDiscarded", "stateSaved", "stateRestored",
     "stateNotRestored", "stateDeleted", "callBegins", "callEnds", "audioInterrupted",
     "audioSilenced", "setPlace", "moves", "arrives", "allowLocation", "locationAsked",
-    "locationBatch", "significantChange", "regionEntered", "regionLeft", "keychainRefused",
+    "locationBatch", "significantChange", "regionEntered", "regionLeft", "visitBegins",
+    "visitEnds", "keychainRefused",
     "voipLaunch", "addDocument",
   ]
 
