@@ -160,10 +160,11 @@ package enum AppleNames {
   /// The list is written out, for the sources are not there when the program runs; only names on it can
   /// be told to be Apple's where a member is missing.
   package static let types = """
-    AVAudioPlayer AVAudioPlayerDelegate AVAudioSession BGAppRefreshTask BGAppRefreshTaskRequest
-    BGProcessingTask BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation
-    CAAnimationDelegate CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer
-    CAGradientLayerType CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
+    AVAudioPlayer AVAudioPlayerDelegate AVAudioSession AVAudioSessionPortDescription
+    AVAudioSessionRouteDescription BGAppRefreshTask BGAppRefreshTaskRequest BGProcessingTask
+    BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation CAAnimationDelegate
+    CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer CAGradientLayerType
+    CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
     CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector CLActivityType
     CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
     CLLocationManager CLLocationManagerDelegate CLRegion CLRegionState CLVisit

@@ -169,7 +169,7 @@ struct LocationTests {
     #expect(test.lines.contains("launched for a location"), "\(test.lines)")
     #expect(
       test.lines.last
-        == "visit of 60.0891 to 100.0 m, came 300 s ago left unknown while background",
+        == "visit of 60.09 to 100.0 m, came 300 s ago left unknown while background",
       "\(test.lines)")
     test.device.setPlace(home)
     #expect(
