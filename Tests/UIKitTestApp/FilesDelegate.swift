@@ -49,10 +49,11 @@ final class FilesDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain 
       at: folder, withIntermediateDirectories: true,
       attributes: [.protectionKey: FileProtectionType.complete])
     try "inside".write(to: place("folder/inside"), atomically: true, encoding: .utf8)
-    print(
-      files.createFile(
-        atPath: place("made").path, contents: Data("made".utf8),
-        attributes: [.protectionKey: FileProtectionType.complete]))
+    let isMade = files.createFile(
+      atPath: place("made").path, contents: Data("made".utf8),
+      attributes: [.protectionKey: FileProtectionType.complete])
+    let made = try files.attributesOfItem(atPath: place("made").path)
+    print(isMade, made[.protectionKey] as? FileProtectionType == .complete)
     try files.moveItem(at: place("made"), to: place("moved"))
     open = try FileHandle(forReadingFrom: place("complete"))
     for name in ["usual", "complete", "plain unlessOpen", "none", "folder/inside", "moved"] {

@@ -1,6 +1,6 @@
 /// A time that the user has spent at a place, or spends there (R192).
 package struct LocationVisit: Sendable, Hashable {
-  /// Where the user was when the stay began.
+  /// Where the user was when the stay had become a visit.
   package var point: GeoPoint
   /// How far off it may be, in metres.
   package var accuracy: Double
@@ -27,7 +27,7 @@ struct VisitTracker: Sendable, Hashable {
     case arrived, left(at: DeviceInstant)
   }
 
-  /// Where the stay began, or where the device has passed last.
+  /// Where the device was when the stay had become a visit; before that, where it began.
   private(set) var point: GeoPoint
   /// When it came there.
   private(set) var since: DeviceInstant
@@ -57,7 +57,7 @@ struct VisitTracker: Sendable, Hashable {
       return stay.isVisit ? (stay, .left(at: now)) : nil
     }
     guard !isVisit, now - since >= choices.visitStay else { return nil }
-    isVisit = true
+    (isVisit, point) = (true, place)
     return (self, .arrived)
   }
 }

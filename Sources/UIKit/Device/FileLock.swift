@@ -1,5 +1,5 @@
 internal import BackgroundExecution
-internal import Foundation
+public import Foundation
 internal import Synchronization
 internal import VirtualTime
 
@@ -37,6 +37,9 @@ enum FileLock {
     ProtectedFiles.number(at: path).flatMap(FileProtection.init(rawValue:))
   }
 }
+
+// On iOS it is; Foundation on Linux has left it out.
+extension FileProtectionType: @retroactive Equatable, @retroactive Hashable {}
 
 extension FileProtection {
   /// Reads what an app gives as the value of `FileAttributeKey.protectionKey`.

@@ -20,6 +20,7 @@ struct VisitRuleTests {
     bench.pass(.seconds(200))
     let arrival = visits(bench.tells)
     #expect(arrival.count == 1 && arrival.first?.departure == nil)
+    #expect(arrival.first?.point == LocationBench.far)
     let since = arrival.first?.arrival ?? .zero
     // The last hundred metres of the way may count as the stay.
     #expect(

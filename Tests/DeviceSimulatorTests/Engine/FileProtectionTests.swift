@@ -21,7 +21,7 @@ struct FileProtectionTests {
     let (test, diary) = try device()
     #expect(
       test.lines == [
-        "true", "usual NSFileProtectionCompleteUntilFirstUserAuthentication",
+        "true true", "usual NSFileProtectionCompleteUntilFirstUserAuthentication",
         "complete NSFileProtectionComplete",
         "plain unlessOpen NSFileProtectionCompleteUnlessOpen", "none NSFileProtectionNone",
         "folder/inside NSFileProtectionComplete", "moved NSFileProtectionComplete",
