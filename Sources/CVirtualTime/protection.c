@@ -2,14 +2,15 @@
 // hears of the device's lock; here it is only looked up of which class a file is.
 //
 // Linux keeps no such class, and an extended attribute is neither on every file system nor open to every
-// sandbox. So a class is a link beside the containers, named by the file's device and inode, that leads to the
-// class's number:
+// sandbox. So a class is a link beside the containers, named by the file's inode and its birth, that leads to
+// the class's number:
 //
-//   <containers>/.protection/fd00-2a   -> 2
-//   <containers>/news/Documents/diary     inode 2a
+//   <containers>/.protection/fd-0-2a-5f3c.1d   -> 2
+//   <containers>/news/Documents/diary             inode 2a
 //
 // It goes with the file from name to name, and every app of the device sees it. An inode that comes back for
-// a new file is marked anew or not at all.
+// something else has another birth, wherever the file system knows of births; where it does not (tmpfs of early
+// kernels), none comes back.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -45,15 +46,24 @@ void vt_protection_start(void) {
 
 // --- Of which class a file is
 
-typedef char link_name[sizeof marks + 40];
+typedef char link_name[sizeof marks + 80];
 
-static void name_link(const struct stat *status, link_name name) {
-  snprintf(name, sizeof(link_name), "%s/%lx-%lx", marks, (unsigned long)status->st_dev,
-           (unsigned long)status->st_ino);
+/// Looks at what lies at a path, or at an open file with an empty path.
+static bool look(int folder, const char *path, struct statx *status) {
+  unsigned wanted = STATX_TYPE | STATX_INO | STATX_BTIME;
+  return vt_libc.statx(folder, path, *path ? 0 : AT_EMPTY_PATH, wanted, status) == 0;
+}
+
+static void name_link(const struct statx *status, link_name name) {
+  bool has_birth = status->stx_mask & STATX_BTIME;
+  snprintf(name, sizeof(link_name), "%s/%x-%x-%llx-%llx.%x", marks, status->stx_dev_major,
+           status->stx_dev_minor, (unsigned long long)status->stx_ino,
+           has_birth ? (unsigned long long)status->stx_btime.tv_sec : 0,
+           has_birth ? status->stx_btime.tv_nsec : 0);
 }
 
 /// The class that a file or folder was given; 0 if it was given none.
-static int given_class(const struct stat *status) {
+static int given_class(const struct statx *status) {
   link_name name;
   char number;
   if (!has_marks) return 0;
@@ -62,7 +72,7 @@ static int given_class(const struct stat *status) {
 }
 
 /// Gives a class; 0 takes it away.
-static int give_class(const struct stat *status, int class) {
+static int give_class(const struct statx *status, int class) {
   link_name name;
   const char number[] = {(char)('0' + class), 0};
   if (class && !has_marks && vt_libc.mkdir(marks, 0700) != 0 && errno != EEXIST) return -1;
@@ -87,10 +97,10 @@ static bool is_in_container(const char *path) {
 
 /// The class of what lies at a path; 0 if it is none of a file that is protected.
 static int class_at(int folder, const char *path) {
-  struct stat status;
-  if (vt_libc.fstatat(folder, path, &status, 0) != 0) return 0;
+  struct statx status;
+  if (!look(folder, path, &status)) return 0;
   int class = given_class(&status);
-  if (class || !S_ISREG(status.st_mode)) return class;
+  if (class || !S_ISREG(status.stx_mode)) return class;
   return is_in_container(path) ? usual_class : 0;
 }
 
@@ -103,8 +113,8 @@ static int class_of_new(int folder, const char *path) {
   if (length >= sizeof parent) return 0;
   memcpy(parent, path, length);
   strcpy(parent + length, length ? "" : last ? "/" : ".");
-  struct stat status;
-  return vt_libc.fstatat(folder, parent, &status, 0) == 0 ? given_class(&status) : 0;
+  struct statx status;
+  return look(folder, parent, &status) ? given_class(&status) : 0;
 }
 
 // --- What happens to files
@@ -119,11 +129,10 @@ bool vt_protection_refuses(int folder, const char *path, bool exists) {
 }
 
 void vt_protection_created(int descriptor, int folder, const char *path) {
-  struct stat status;
+  struct statx status;
   int saved = errno;
   int class = class_of_new(folder, path);
-  bool matters = class || has_marks;
-  if (matters && vt_libc.fstat(descriptor, &status) == 0) give_class(&status, class);
+  if ((class || has_marks) && look(descriptor, "", &status)) give_class(&status, class);
   errno = saved;
 }
 
@@ -138,11 +147,11 @@ void virtual_time_refuse_files(unsigned opening, unsigned creating, int usual) {
 void virtual_time_want_class(int class) { wanted_class = class; }
 
 int virtual_time_set_class(const char *path, int class) {
-  struct stat status;
+  struct statx status;
   if (!vt_is_scheduled()) return 0;
-  return vt_libc.fstatat(AT_FDCWD, path, &status, 0) == 0 ? give_class(&status, class) : -1;
+  return *path && look(AT_FDCWD, path, &status) ? give_class(&status, class) : -1;
 }
 
 int virtual_time_class(const char *path) {
-  return vt_is_scheduled() ? class_at(AT_FDCWD, path) : 0;
+  return *path && vt_is_scheduled() ? class_at(AT_FDCWD, path) : 0;
 }

@@ -55,8 +55,13 @@ final class FilesDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain 
     let made = try files.attributesOfItem(atPath: place("made").path)
     print(isMade, made[.protectionKey] as? FileProtectionType == .complete)
     try files.moveItem(at: place("made"), to: place("moved"))
+    try Data("gone".utf8).write(to: place("gone"), options: .completeFileProtection)
+    try files.removeItem(at: place("gone"))
+    try files.createDirectory(at: place("fresh"), withIntermediateDirectories: false)
     open = try FileHandle(forReadingFrom: place("complete"))
-    for name in ["usual", "complete", "plain unlessOpen", "none", "folder/inside", "moved"] {
+    for name in [
+      "usual", "complete", "plain unlessOpen", "none", "folder/inside", "moved", "fresh",
+    ] {
       print(
         name,
         try files.attributesOfItem(atPath: place(name).path)[.protectionKey].map {

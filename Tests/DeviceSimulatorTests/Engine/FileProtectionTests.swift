@@ -25,6 +25,7 @@ struct FileProtectionTests {
         "complete NSFileProtectionComplete",
         "plain unlessOpen NSFileProtectionCompleteUnlessOpen", "none NSFileProtectionNone",
         "folder/inside NSFileProtectionComplete", "moved NSFileProtectionComplete",
+        "fresh no class",
       ], "\(test.lines)")
     diary.simulateBackgroundFetch()
     #expect(test.lines.suffix(7) == Self.open + ["open complete"], "\(test.lines)")
