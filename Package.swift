@@ -33,7 +33,8 @@ import PackageDescription
 //                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine, Subprocess
 //                 TransferTranslation -> TransferEngine, HTTPTransport     what one says in the other's words
 //                 TransferService -> all of these, Folders      transferd (entry point)
-//                 BackgroundURLSession -> TransferProtocol, TransferTranslation     what any program imports
+//                 BackgroundURLSession -> TransferProtocol, TransferTranslation, Folders     what any program
+//                 imports
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution, ScreenModel    what is said over it
@@ -184,7 +185,7 @@ let package = Package(
     library(
       "BackgroundURLSession",
       [
-        "BackgroundExecution", "CLinux", "HTTPTransport", "Subprocess", "TransferEngine",
+        "BackgroundExecution", "CLinux", "Folders", "HTTPTransport", "Subprocess", "TransferEngine",
         "TransferProtocol", "TransferTranslation",
       ]),
     // The same daemon for the apps of a device. All libraries that it loads find virtual time in it.
@@ -234,7 +235,9 @@ let package = Package(
     // The model's parts: what a book is, what reads it, and what writes it as JSON.
     library(
       "WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "ScreenModel", "SwiftSource"]),
-    library("WorkbookReader", ["Diagnostics", "Markdown", "SwiftSource", "WorkbookModel", "YAML"]),
+    library(
+      "WorkbookReader",
+      ["Diagnostics", "Folders", "Markdown", "Subprocess", "SwiftSource", "WorkbookModel", "YAML"]),
     library("ModelDocument", ["Diagnostics", "Markdown", "WorkbookModel"]),
     library("Sandbox", ["CLinux", "CSeccomp", "Folders", "Subprocess"]),
     // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static

@@ -3,12 +3,13 @@ internal import BackgroundExecution
 internal import Synchronization
 internal import UIKit
 
-/// What an app says of the sound that it makes, and hears of what comes between (R150-R155).
+/// What an app says of the sound that it makes, and hears of what comes between (R150-R155, R194).
 ///
-/// May be used on any thread. Left out are routes, inputs, sample rates and the volume of the device.
+/// May be used on any thread. Left out are inputs, sample rates and the volume of the device.
 public final class AVAudioSession: NSObject, Sendable {
   private static let instance: AVAudioSession = {
-    AudioSystem.shared.setSession { AVAudioSession.sharedInstance() }
+    AudioSystem.shared.setSession(
+      { AVAudioSession.sharedInstance() }, route: { AVAudioSessionRouteDescription($0) })
     return AVAudioSession()
   }()
 

@@ -345,6 +345,15 @@ void vt_dates_show(struct stat *status);
 /// Whether a descriptor is one of /dev/urandom.
 bool vt_is_random_device(int descriptor);
 
+// --- protection.c
+
+/// Finds the container and what is protected in it.
+void vt_protection_start(void);
+/// Whether a file may not be opened now, or not be made.
+bool vt_protection_refuses(int folder, const char *path, bool exists);
+/// Notes of which class a file is that has just been made.
+void vt_protection_created(int descriptor, int folder, const char *path);
+
 // --- wires.c
 
 enum { VT_HOST = DEVICE_WIRE_HOST };

@@ -1,4 +1,4 @@
-// Opening and closing: files of chance, files with dates, and what a device has for itself.
+// Opening and closing: files of chance, files with dates, protected ones, and what a device has for itself.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -58,7 +58,9 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
   if (special != -2) return special;
   bool existed = !(flags & O_CREAT) || faccessat(folder, path, F_OK, 0) == 0;
   errno = saved;
+  if (vt_protection_refuses(folder, path, existed)) return errno = EPERM, -1;
   int descriptor = vt_libc.openat(folder, path, flags, mode);
+  if (descriptor >= 0 && !existed) vt_protection_created(descriptor, folder, path);
   if (descriptor < 0 || (flags & O_ACCMODE) == O_RDONLY) return descriptor;
   vt_dates_opened(descriptor, existed ? NULL : path, existed && !(flags & O_TRUNC));
   return descriptor;

@@ -48,6 +48,7 @@ static void start(void) {
   vt_random_start(from.now + from.wall_offset);
   vt_link_start(from.descriptor);
   vt_wires_start();
+  vt_protection_start();
   vt_timerfd_start();
   vt_output_start();
   vt_scheduler_start();

@@ -4,6 +4,7 @@
 #include "internal.h"
 #include "libc.h"
 
+#include <errno.h>
 #include <string.h>
 
 void flockfile(FILE *file) {
@@ -73,12 +74,18 @@ int fclose(FILE *file) {
 
 /// Notes the file behind a new stream.
 static FILE *opened(FILE *file, const char *path, const char *mode, bool existed) {
-  if (!file || !vt_is_scheduled() || (mode[0] == 'r' && !strchr(mode, '+'))) return file;
+  if (!file || (mode[0] == 'r' && !strchr(mode, '+'))) return file;
   vt_dates_opened(fileno(file), path, existed && mode[0] != 'w');
   return file;
 }
 
 FILE *fopen(const char *restrict path, const char *restrict mode) {
-  bool existed = vt_is_scheduled() && access(path, F_OK) == 0;
-  return opened(vt_libc.fopen(path, mode), path, mode, existed);
+  if (!vt_is_scheduled()) return vt_libc.fopen(path, mode);
+  bool existed = access(path, F_OK) == 0, makes = !existed && mode[0] != 'r';
+  if ((existed || makes) && vt_protection_refuses(AT_FDCWD, path, existed)) {
+    return errno = EPERM, NULL;
+  }
+  FILE *file = vt_libc.fopen(path, mode);
+  if (file && makes) vt_protection_created(fileno(file), AT_FDCWD, path);
+  return opened(file, path, mode, existed);
 }

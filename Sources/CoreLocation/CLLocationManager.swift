@@ -3,50 +3,15 @@ public import Foundation
 internal import Synchronization
 internal import UIKit
 
-/// Whether an app may know where the device is (R160).
-public enum CLAuthorizationStatus: Int32, Sendable {
-  /// The user has not been asked.
-  case notDetermined = 0
-  /// Parental controls or the like forbid it.
-  case restricted = 1
-  /// The user forbids it.
-  case denied = 2
-  /// In the background too.
-  case authorizedAlways = 3
-  /// While the user sees the app, and what it has begun then.
-  case authorizedWhenInUse = 4
-}
-
-/// Why there are no locations.
-public struct CLError: CustomNSError, Hashable, Sendable {
-  /// What is wrong.
-  public enum Code: Int, Sendable {
-    /// The device does not know where it is.
-    case locationUnknown = 0
-    /// The user forbids it.
-    case denied = 1
-  }
-
-  /// What is wrong.
-  public let code: Code
-
-  /// Makes an error with a code.
-  public init(_ code: Code) { self.code = code }
-
-  /// The domain of these errors.
-  public static var errorDomain: String { "kCLErrorDomain" }
-  /// The code as a number.
-  public var errorCode: Int { code.rawValue }
-}
-
-/// Tells an app where the device is (R160-R166).
+/// Tells an app where the device is (R160-R166, R191-R193).
 ///
-/// Its delegate is called on the main thread. Left out are `requestLocation()`, headings, beacons, visits,
-/// deferred updates and activity types; updates are never paused by themselves.
+/// Its delegate is called on the main thread. Left out are headings, beacons and deferred updates; updates are
+/// never paused by themselves.
 open class CLLocationManager: NSObject, @unchecked Sendable {
   private struct State {
     var wish = LocationWish()
     var pauses = true
+    var activity = CLActivityType.other
     var isUpdating = false
     var isAskedOnce = false
     var last: CLLocation?
@@ -126,6 +91,12 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     set { state.withLock { $0.pauses = newValue } }
   }
 
+  /// What the user does meanwhile, by which the system pauses locations; it only keeps it.
+  open var activityType: CLActivityType {
+    get { state.withLock(\.activity) }
+    set { state.withLock { $0.activity = newValue } }
+  }
+
   private func change(_ body: (inout LocationWish) -> Void) {
     let wish: LocationWish? = state.withLock { state in
       let old = state.wish
@@ -181,25 +152,62 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     LocationSystem.shared.monitorSignificant(number, false)
   }
 
+  /// Whether the device can tell of significant changes.
+  open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
+
+  // MARK: Visits
+
+  /// Begins to tell of places that the user stays at, to all managers of the app, which also wakes it (iOS 8,
+  /// R192).
+  open func startMonitoringVisits() { LocationSystem.shared.monitorVisits(true) }
+
+  /// Ends it for all of them.
+  open func stopMonitoringVisits() { LocationSystem.shared.monitorVisits(false) }
+
   // MARK: Regions
+
+  /// Whether the device can monitor regions of a kind: circles only.
+  ///
+  /// - ObjectiveC: `isMonitoringAvailableForClass:`
+  open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
+    regionClass is CLCircularRegion.Type
+  }
+
+  /// The largest radius of a region in metres; of a larger one the delegate hears that it is not monitored
+  /// (R191).
+  open var maximumRegionMonitoringDistance: CLLocationDistance { LocationSystem.largestRegion }
 
   /// The regions that the app monitors, also since an earlier process (R165).
   open var monitoredRegions: Set<CLRegion> {
     Set(LocationSystem.shared.regions.map { CLCircularRegion($0) })
   }
 
-  /// Begins to tell when the device crosses the border of a region, which also wakes the app (R165).
+  /// Begins to tell when the device crosses the border of a region, which also wakes the app (R165). Of one
+  /// more than 20 the delegate hears that it is not monitored (R191).
   ///
   /// - ObjectiveC: `startMonitoringForRegion:`
   open func startMonitoring(for region: CLRegion) {
     guard let circle = region as? CLCircularRegion else { return }
-    LocationSystem.shared.monitor(circle.rule)
+    let isMonitored = LocationSystem.shared.monitor(circle.rule)
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated {
         guard let self else { return }
+        guard isMonitored else {
+          let error = CLError(.regionMonitoringFailure)
+          self.delegate?.locationManager(self, monitoringDidFailFor: circle, withError: error)
+          return
+        }
         self.delegate?.locationManager(self, didStartMonitoringFor: circle)
       }
     }
+  }
+
+  /// Asks whether the device is in a region, which need not be monitored; the delegate hears of it (R193).
+  ///
+  /// - ObjectiveC: `requestStateForRegion:`
+  open func requestState(for region: CLRegion) {
+    guard let circle = region as? CLCircularRegion else { return }
+    LocationSystem.shared.requestState(number, circle.rule)
   }
 
   /// Ends it.
@@ -241,10 +249,21 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     switch event {
     case .significant(let fix): take([fix])
     case .entered(let name):
-      if let region = region(name) { delegate?.locationManager(self, didEnterRegion: region) }
+      guard let region = region(name) else { return }
+      delegate?.locationManager(self, didEnterRegion: region)
+      delegate?.locationManager(self, didDetermineState: .inside, for: region)
     case .left(let name):
-      if let region = region(name) { delegate?.locationManager(self, didExitRegion: region) }
+      guard let region = region(name) else { return }
+      delegate?.locationManager(self, didExitRegion: region)
+      delegate?.locationManager(self, didDetermineState: .outside, for: region)
+    case .visit(let visit): delegate?.locationManager(self, didVisit: CLVisit(visit))
     }
+  }
+
+  @MainActor fileprivate func take(_ state: RegionState, of region: MonitoredRegion) {
+    delegate?.locationManager(
+      self, didDetermineState: CLRegionState(rawValue: state.rawValue) ?? .unknown,
+      for: CLCircularRegion(region))
   }
 
   private func region(_ name: String) -> CLRegion? {
@@ -262,78 +281,7 @@ private final class ManagerVoice: LocationVoice, @unchecked Sendable {
     manager?.tellDenial()
   }
   @MainActor func take(_ event: LocationEvent) { manager?.take(event) }
-}
-
-/// Hears where the device is; each method is optional.
-@MainActor public protocol CLLocationManagerDelegate: AnyObject {
-  /// Locations have come, oldest first: one, or all that have waited (R163).
-  ///
-  /// - ObjectiveC: `locationManager:didUpdateLocations:`
-  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-
-  /// A location has come; deprecated since iOS 6, and called only without the other one.
-  ///
-  /// - ObjectiveC: `locationManager:didUpdateToLocation:fromLocation:`
-  func locationManager(
-    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation)
-
-  /// There are no locations.
-  ///
-  /// - ObjectiveC: `locationManager:didFailWithError:`
-  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
-
-  /// What the app may do, soon after the manager was made, and whenever that changes; from iOS 14 on.
-  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-
-  /// The same up to iOS 13, and later for those that lack the other one.
-  ///
-  /// - ObjectiveC: `locationManager:didChangeAuthorizationStatus:`
-  func locationManager(
-    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
-
-  /// The device monitors the region.
-  ///
-  /// - ObjectiveC: `locationManager:didStartMonitoringForRegion:`
-  func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
-
-  /// The device has come into a region (R165).
-  func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
-
-  /// The device has left a region (R165).
-  func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
-}
-
-extension CLLocationManagerDelegate {
-  /// Hands each location to the older method.
-  public func locationManager(
-    _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
-  ) {
-    for (index, location) in locations.enumerated() {
-      let old = index > 0 ? locations[index - 1] : location
-      locationManager(manager, didUpdateTo: location, from: old)
-    }
+  @MainActor func take(_ state: RegionState, of region: MonitoredRegion) {
+    manager?.take(state, of: region)
   }
-
-  /// Nothing is to be done.
-  public func locationManager(
-    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
-  ) {}
-  /// Nothing is to be done.
-  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
-  /// Calls the older method.
-  public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
-  }
-  /// Nothing is to be done.
-  public func locationManager(
-    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
-  ) {}
-  /// Nothing is to be done.
-  public func locationManager(
-    _ manager: CLLocationManager, didStartMonitoringFor region: CLRegion
-  ) {}
-  /// Nothing is to be done.
-  public func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {}
-  /// Nothing is to be done.
-  public func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {}
 }

@@ -65,6 +65,8 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   case crash(app: String?)
   /// External power is there, or gone.
   case charging(Bool)
+  /// Headphones are plugged in, or unplugged (R194).
+  case headphones(Bool)
   /// From 0 to 100; another number is refused by the device.
   case battery(percent: Int)
   /// The device comes into this network.

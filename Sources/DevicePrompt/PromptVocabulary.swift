@@ -116,6 +116,7 @@ extension PromptWord {
     PromptWord(
       "crash", nil, "[APP]", "the app ends as by a mistake in it", app { .crash(app: $0) }),
     PromptWord("charging", nil, "on|off", "connect external power", isOn { .charging($0) }),
+    PromptWord("headphones", nil, "on|off", "plug headphones in", isOn { .headphones($0) }),
     PromptWord(
       "battery", nil, "PERCENT", "empty or fill the battery",
       .words { words throws(PromptMistake) in

@@ -14,6 +14,8 @@ package enum AudioReport: Sendable, Hashable {
   case end(player: Int, AudioEnd)
   /// The session was deactivated while a player played.
   case wasBusy
+  /// `setPrefersInterruptionOnRouteDisconnect(_:)` (R194).
+  case endWithRoute(Bool)
 }
 
 /// What an app is told of the sound that it makes.
@@ -25,6 +27,10 @@ package enum AudioMessage: Sendable, Hashable {
   case silence(Bool)
   /// Something has interrupted its session: players are paused (R153).
   case interrupted
+  /// The same, because what its sound came out of is gone (R194).
+  case disconnected
+  /// The sound comes out elsewhere, as its surroundings say.
+  case rerouted(from: AudioOutput)
   /// The interruption is over.
   case interruptionEnds(shouldResume: Bool)
 }

@@ -17,6 +17,10 @@ package enum LocationReport: Sendable, Hashable {
   case monitor(MonitoredRegion)
   /// `stopMonitoring(for:)`, by the region's identifier.
   case unmonitor(region: String)
+  /// `startMonitoringVisits()` and its counterpart.
+  case monitorVisits(Bool)
+  /// `requestState(for:)` (R193).
+  case requestState(manager: Int, MonitoredRegion)
 }
 
 /// What an app is told of where the device is.
@@ -29,4 +33,6 @@ package enum LocationMessage: Sendable, Hashable {
   case locations(manager: Int, [LocationFix])
   /// Something that would wake the app, which runs.
   case event(LocationEvent)
+  /// Whether the device is in a region that a manager has asked about.
+  case state(manager: Int, MonitoredRegion, RegionState)
 }

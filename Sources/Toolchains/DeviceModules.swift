@@ -93,7 +93,7 @@ package actor DeviceModules {
       ofApps + [
         "BackgroundExecution", "DeviceProtocol", "ScreenModel", "VirtualTime",
         "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
-        "Subprocess", "HTTPTransport", "TransferTranslation",
+        "Folders", "Subprocess", "HTTPTransport", "TransferTranslation",
       ]
     case .scenario:
       [

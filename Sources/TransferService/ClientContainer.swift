@@ -48,15 +48,12 @@ package struct ClientContainer: Sendable, Hashable {
   /// - Parameter path: an absolute path to a folder.
   /// - Throws: `Refusal.folder` for anything else.
   package init(_ path: String) throws(Refusal) {
-    guard path.hasPrefix("/"), !path.utf8.contains(0), let real = realpath(path, nil) else {
-      throw .folder(path)
-    }
-    defer { free(real) }
+    guard path.hasPrefix("/"), let real = try? realPath(path) else { throw .folder(path) }
     var status = stat()
     guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw .folder(path)
     }
-    self.path = String(cString: real)
+    self.path = real
   }
 
   /// What lies at a path that a client gives as the source of an upload.

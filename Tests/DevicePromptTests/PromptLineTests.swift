@@ -13,6 +13,7 @@ struct PromptLineTests {
     ("type two words into First name", .type("two words", into: "First name")),
     ("swipe 'Fresh milk' Archive", .swipe(row: "Fresh milk", button: "Archive")),
     ("network none", .network(.none)), ("charging on", .charging(true)),
+    ("headphones off", .headphones(false)),
     ("battery 15", .battery(percent: 15)),
     ("place 60.17 -24.94", .place(latitude: 60.17, longitude: -24.94)),
     ("locations when-in-use mail", .allowLocations(.whenInUse, app: "mail")),

@@ -19,8 +19,26 @@ final class AudioDelegate: UIResponder, UIApplicationDelegate, AVAudioPlayerDele
         .flatMap(AVAudioSession.InterruptionType.init)
       let options = AVAudioSession.InterruptionOptions(
         rawValue: note.userInfo?[AVAudioSessionInterruptionOptionKey] as? UInt ?? 0)
+      let reason = (note.userInfo?[AVAudioSessionInterruptionReasonKey] as? UInt)
+        .flatMap(AVAudioSession.InterruptionReason.init)
+      if let reason { return print("interrupted: \(reason)") }
       MainActor.assumeIsolated { self.interrupted(type, options) }
     }
+    _ = NotificationCenter.default.addObserver(
+      forName: AVAudioSession.routeChangeNotification, object: session, queue: nil
+    ) { note in
+      let reason = (note.userInfo?[AVAudioSessionRouteChangeReasonKey] as? UInt)
+        .flatMap(AVAudioSession.RouteChangeReason.init)
+      let old =
+        note.userInfo?[AVAudioSessionRouteChangePreviousRouteKey] as? AVAudioSessionRouteDescription
+      let ports = [old, AVAudioSession.sharedInstance().currentRoute].map {
+        $0?.outputs.first?.portType.rawValue ?? "nothing"
+      }
+      print(
+        "route \(reason ?? .unknown): \(ports[0]) to \(ports[1]), main thread: \(Thread.isMainThread)"
+      )
+    }
+    if wish == "stays" { try? session.setPrefersInterruptionOnRouteDisconnect(false) }
     do {
       if wish != "ambient" { try session.setCategory(.playback) }
       if wish == "mixes" { try session.setCategory(.playback, options: .mixWithOthers) }

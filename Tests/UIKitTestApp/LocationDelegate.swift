@@ -27,6 +27,28 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
       } else {
         print("monitors", manager.monitoredRegions.map(\.identifier))
       }
+    case "many":
+      manager.requestAlwaysAuthorization()
+      for number in 1...22 { manager.startMonitoring(for: circle(number)) }
+      manager.startMonitoring(for: circle(7))
+      print("monitors", manager.monitoredRegions.count)
+      manager.stopMonitoring(for: circle(1))
+      let vast = manager.maximumRegionMonitoringDistance * 2
+      manager.startMonitoring(
+        for: CLCircularRegion(center: circle(1).center, radius: vast, identifier: "vast"))
+      print(
+        CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self),
+        CLLocationManager.isMonitoringAvailable(for: CLRegion.self),
+        CLLocationManager.significantLocationChangeMonitoringAvailable())
+    case "visits":
+      manager.activityType = .fitness
+      manager.requestAlwaysAuthorization()
+      manager.startMonitoringVisits()
+    case "states":
+      manager.requestAlwaysAuthorization()
+      manager.startMonitoring(for: circle(0))
+      manager.requestState(for: circle(0))
+      manager.requestState(for: circle(1))
     case "significant":
       manager.requestAlwaysAuthorization()
       manager.startMonitoringSignificantLocationChanges()
@@ -39,6 +61,13 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
       manager.startUpdatingLocation()
     }
     return true
+  }
+
+  /// A circle of 200 m, some degrees to the north of 60.
+  private func circle(_ number: Int) -> CLCircularRegion {
+    CLCircularRegion(
+      center: CLLocationCoordinate2D(latitude: 60 + Double(number), longitude: 25), radius: 200,
+      identifier: "\(number)")
   }
 
   func applicationDidEnterBackground(_ application: UIApplication) {
@@ -60,6 +89,37 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
 
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     print("permission \(manager.authorizationStatus)")
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, didStartMonitoringFor region: CLRegion
+  ) {
+    if wish == "many" { print("starts", region.identifier) }
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
+  ) {
+    let (domain, code) = ((error as NSError).domain, (error as NSError).code)
+    let isKnown = (error as? CLError)?.code == .regionMonitoringFailure
+    print("fails", region?.identifier ?? "none", domain, code, isKnown)
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
+  ) {
+    if wish == "states" { print("state \(region.identifier) \(state)") }
+  }
+
+  func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {
+    func ago(_ date: Date) -> String {
+      date == .distantPast || date == .distantFuture
+        ? "unknown" : "\(Int(Date().timeIntervalSince(date).rounded())) s ago"
+    }
+    print(
+      "visit of \(visit.coordinate.latitude) to \(visit.horizontalAccuracy) m, came",
+      ago(visit.arrivalDate), "left", ago(visit.departureDate),
+      "while \(UIApplication.shared.applicationState)")
   }
 
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {

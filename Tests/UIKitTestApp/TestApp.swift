@@ -15,6 +15,7 @@ import UIKit
     case "manyRows": ManyRowsDelegate.main()
     case "places": PlacesDelegate.main()
     case "logs": LogDelegate.main()
+    case "files": FilesDelegate.main()
     case "protected": ProtectedDelegate.main()
     case "keychain": KeychainDelegate.main()
     case "battery": BatteryDelegate.main()

@@ -17,9 +17,11 @@ package struct AudioServer: ServiceBlock, Hashable {
   /// Where the block stands in time.
   package var timeline: Timeline
   /// In the order of installation.
-  private(set) var clients: [AudioClient] = []
+  var clients: [AudioClient] = []
   /// Whether the user is on the phone.
   package private(set) var isInCall = false
+  /// Where the sound comes out.
+  package internal(set) var output = AudioOutput.speaker
 
   /// What can happen to the sound of the device.
   package enum Event: ServiceEvent, Hashable {
@@ -37,6 +39,10 @@ package struct AudioServer: ServiceBlock, Hashable {
     case begin(AppID, player: Int)
     /// A player has fallen silent, for the reason that the process gives.
     case end(AppID, player: Int, AudioEnd)
+    /// The sound comes out elsewhere from now on (R194).
+    case output(AudioOutput)
+    /// Whether an app's session is interrupted when what its sound comes out of is gone.
+    case endWithRoute(AppID, Bool)
   }
 
   /// What the server asks for.
@@ -49,6 +55,10 @@ package struct AudioServer: ServiceBlock, Hashable {
     case silence(AppID, Bool)
     /// The app's session is inactive, and its players are paused.
     case interrupts(AppID)
+    /// The same, because what its sound came out of is gone (R194).
+    case disconnects(AppID)
+    /// The app is told that the sound comes out elsewhere.
+    case rerouted(AppID, from: AudioOutput)
     /// The interruption of a session is over; an app that has to be resumed for it is woken instead.
     case resumes(AppID, shouldResume: Bool)
     /// From now on the app is heard.
@@ -111,6 +121,8 @@ package struct AudioServer: ServiceBlock, Hashable {
     case .end(let id, let player, let end):
       let index = try index(of: id)
       if clients[index].players.remove(player) != nil { clients[index].lastEnd = .ended(end) }
+    case .output(let output): actions = reroute(to: output)
+    case .endWithRoute(let id, let ends): clients[try index(of: id)].endsWithRoute = ends
     }
     // What is around it goes ahead of what an app does because of it.
     let news = tellSurroundings()
@@ -198,7 +210,7 @@ package struct AudioServer: ServiceBlock, Hashable {
   }
 
   /// Makes an active session inactive and pauses its players.
-  private mutating func interrupt(
+  mutating func interrupt(
     _ index: Int, by interruption: AudioClient.Interruption
   ) -> [Action] {
     guard clients[index].isActive else { return [] }
@@ -207,7 +219,8 @@ package struct AudioServer: ServiceBlock, Hashable {
     clients[index].isActive = false
     clients[index].players = []
     clients[index].lastEnd = .interrupted
-    return [.interrupts(clients[index].id)]
+    let id = clients[index].id
+    return [interruption == .route ? .disconnects(id) : .interrupts(id)]
   }
 
   /// R153: the end of an interruption. CHOICE: an app that was heard in the background is resumed for it.
@@ -238,7 +251,8 @@ package struct AudioServer: ServiceBlock, Hashable {
     var actions: [Action] = []
     for index in clients.indices where clients[index].isRunning {
       let others = clients.contains { $0.id != clients[index].id && $0.isHeard }
-      let around = AudioSurroundings(isOtherHeard: others, isInCall: isInCall)
+      let around = AudioSurroundings(
+        isOtherHeard: others, isInCall: isInCall, output: output)
       guard around != clients[index].told else { continue }
       clients[index].told = around
       actions.append(.surroundings(clients[index].id, around))
@@ -300,9 +314,11 @@ package struct AudioServer: ServiceBlock, Hashable {
 package struct AudioClient: Sendable, Hashable {
   /// What has interrupted a session.
   enum Interruption: Sendable, Hashable {
-    /// A call, or another app's session.
+    /// A call; another app's session.
     case call
     case app(AppID)
+    /// What its sound came out of is gone, for which no end is told.
+    case route
   }
 
   /// Whether the app is kept running.
@@ -324,6 +340,8 @@ package struct AudioClient: Sendable, Hashable {
   package internal(set) var isActive = false
   /// Where the app is.
   var phase = AppPhase.notRunning(after: nil)
+  /// Whether it is interrupted when what its sound comes out of is gone.
+  var endsWithRoute = true
   /// The players that play, by their numbers in the process.
   var players: Set<Int> = []
   /// What has made the session inactive; nil if nothing has, or the app has been told of the end.

@@ -30,11 +30,16 @@ package struct AudioSurroundings: Sendable, Hashable {
   package var isOtherHeard: Bool
   /// Whether the user is on the phone.
   package var isInCall: Bool
+  /// Where the sound comes out.
+  package var output: AudioOutput
 
-  /// Silence and no call, unless it is said otherwise.
-  package init(isOtherHeard: Bool = false, isInCall: Bool = false) {
+  /// Silence, no call and no headphones, unless it is said otherwise.
+  package init(
+    isOtherHeard: Bool = false, isInCall: Bool = false, output: AudioOutput = .speaker
+  ) {
     self.isOtherHeard = isOtherHeard
     self.isInCall = isInCall
+    self.output = output
   }
 
   /// R155: why a session cannot be active here; nil if it can.

@@ -49,6 +49,10 @@ package struct LocationClient: Sendable, Hashable {
   }
   /// The same as a value, in which only place and time mean something.
   private var significant: LocationFix?
+  /// Whether it hears of visits, which outlives the process (R192).
+  var monitorsVisits = false
+  /// Whether it has done so since the stay began that lasts now.
+  var knowsVisit = false
   /// In the order in which they were added; they outlive the process.
   package internal(set) var regions: [MonitoredRegion] = []
   /// The names of those that the device is in.

@@ -64,8 +64,18 @@ extension LocationServer {
     return actions
   }
 
-  /// R165: a region in which the device is when it is added tells nothing until it is left.
-  mutating func add(_ region: MonitoredRegion, _ index: Int) {
+  /// R193: whether the device is in a region, as far as the app may know.
+  func state(of region: MonitoredRegion, _ index: Int) -> RegionState {
+    guard clients[index].isAllowed else { return .unknown }
+    return region.centre.distance(to: point) <= region.radius ? .inside : .outside
+  }
+
+  /// R165: a region in which the device is when it is added tells nothing until it is left. R191: one that is
+  /// too many is not added.
+  mutating func add(_ region: MonitoredRegion, _ index: Int) -> [Action] {
+    guard clients[index].regions.canMonitor(region, rules) else {
+      return [.refuses(clients[index].id, region)]
+    }
     clients[index].regions.removeAll { $0.identifier == region.identifier }
     clients[index].regions.append(region)
     if region.centre.distance(to: point) <= region.radius {
@@ -73,6 +83,7 @@ extension LocationServer {
     } else {
       clients[index].inside.remove(region.identifier)
     }
+    return []
   }
 
   /// R166: an app in front is told, any other is woken if it may be.
@@ -80,7 +91,7 @@ extension LocationServer {
   /// CHOICE: one that runs in the background and may not be woken is told, without time for it.
   ///
   /// - Returns: nil if nothing reaches it.
-  private mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
+  mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
     let client = clients[index]
     guard client.isAllowed else { return nil }
     let wake: AppWake

@@ -16,6 +16,8 @@ package struct LocationServer: ServiceBlock, Hashable {
   var clients: [LocationClient] = []
   /// How the device moves, or where it stands.
   package private(set) var track: LocationTrack
+  /// Where it stays.
+  var visits: VisitTracker
   /// When the next fix is due; nil while the device stands.
   var nextFix: DeviceInstant?
   /// The number of the last call that wakes.
@@ -43,6 +45,10 @@ package struct LocationServer: ServiceBlock, Hashable {
     case monitor(AppID, MonitoredRegion)
     /// A region is not monitored any more.
     case unmonitor(AppID, region: String)
+    /// Visits are monitored from now on, or not any more (R192).
+    case monitorVisits(AppID, Bool)
+    /// A manager wants to know whether the device is in a region (R193).
+    case requestState(AppID, manager: Int, MonitoredRegion)
   }
 
   /// What the server asks for.
@@ -61,6 +67,10 @@ package struct LocationServer: ServiceBlock, Hashable {
     case wakes(AppID, LocationCall, AppWake)
     /// The app begins to get locations, or gets none any more.
     case tracks(AppID, Bool)
+    /// A region is not monitored: it is one too many, or too large (R191).
+    case refuses(AppID, MonitoredRegion)
+    /// A manager is told whether the device is in a region.
+    case state(AppID, manager: Int, MonitoredRegion, RegionState)
     /// The device has come to the end of its way.
     case arrives
     /// An event could not happen.
@@ -79,18 +89,19 @@ package struct LocationServer: ServiceBlock, Hashable {
   ) {
     self.rules = rules
     track = LocationTrack(at: point)
+    visits = VisitTracker(at: point, since: start)
     timeline = Timeline(start: start)
   }
 
   /// CHOICE (R160): where a device is that nobody has moved: in the middle of Cupertino.
   package static let start = GeoPoint(latitude: 37.3318, longitude: -122.0312)
 
-  /// When the next fix is due; nil while the device stands.
-  package var nextDeadline: DeviceInstant? { nextFix }
+  /// When the next fix is due, or a stay becomes a visit; nil while neither is.
+  package var nextDeadline: DeviceInstant? { [nextFix, visitDeadline].compactMap { $0 }.min() }
 
   /// Looks where the device is, each second of its way and at its end.
   package mutating func expire() -> [Action] {
-    guard let due = nextFix, due <= now else { return [] }
+    guard let due = nextFix, due <= now else { return lookForVisits() }
     var actions = look()
     if let end = track.end, now < end {
       nextFix = min(end, now + .seconds(1))
@@ -120,11 +131,16 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .monitorSignificant(let id, let isOn):
       let index = try index(of: id)
       return monitorSignificant(isOn, index)
-    case .monitor(let id, let region): add(region, try index(of: id))
+    case .monitor(let id, let region): return add(region, try index(of: id))
     case .unmonitor(let id, let name):
       let index = try index(of: id)
       clients[index].regions.removeAll { $0.identifier == name }
       clients[index].inside.remove(name)
+    case .monitorVisits(let id, let isOn):
+      let index = try index(of: id)
+      return monitorVisits(isOn, index)
+    case .requestState(let id, let manager, let region):
+      return [.state(id, manager: manager, region, state(of: region, try index(of: id)))]
     }
     return []
   }
@@ -208,7 +224,7 @@ package struct LocationServer: ServiceBlock, Hashable {
       actions += lookForChange(index)
       actions += lookForRegions(index)
     }
-    return actions
+    return actions + lookForVisits()
   }
 
   /// R161, R163: a manager gets a location, or it waits.

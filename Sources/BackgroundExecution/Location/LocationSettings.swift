@@ -59,7 +59,27 @@ package struct MonitoredRegion: Sendable, Hashable {
   }
 }
 
-/// What wakes an app that does not run (R164, R165).
+extension [MonitoredRegion] {
+  /// R191: whether one more region can be monitored: an app has a number of them, and none is too large.
+  ///
+  /// One of the same name takes the place of an earlier one.
+  package func canMonitor(_ region: MonitoredRegion, _ rules: DeviceRules) -> Bool {
+    let others = count { $0.identifier != region.identifier }
+    return others < rules.limits.monitoredRegions && region.radius <= rules.choices.largestRegion
+  }
+}
+
+/// Where the device is, seen from a region; the raw values are Apple's.
+package enum RegionState: Int, Sendable, Hashable, CaseIterable {
+  /// The app may not know it.
+  case unknown = 0
+  /// In it.
+  case inside = 1
+  /// Not in it.
+  case outside = 2
+}
+
+/// What wakes an app that does not run (R164, R165, R192).
 package enum LocationEvent: Sendable, Hashable {
   /// The device has moved far: where it is now.
   case significant(LocationFix)
@@ -67,6 +87,8 @@ package enum LocationEvent: Sendable, Hashable {
   case entered(region: String)
   /// It has left one.
   case left(region: String)
+  /// A visit has begun or ended.
+  case visit(LocationVisit)
 
   /// The method of `CLLocationManagerDelegate` that hears of it, in both spellings.
   var method: APIName {
@@ -82,6 +104,8 @@ package enum LocationEvent: Sendable, Hashable {
     case .left:
       APIName(
         swift: "locationManager(_:didExitRegion:)", objectiveC: "locationManager:didExitRegion:")
+    case .visit:
+      APIName(swift: "locationManager(_:didVisit:)", objectiveC: "locationManager:didVisit:")
     }
   }
 }

@@ -80,6 +80,18 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R164): how far off the location of a significant change may be, in metres.
   package var significantAccuracy = 500.0
 
+  /// CHOICE (R191): the largest radius of a region, in metres; each device says its own.
+  package var largestRegion = 1_000_000.0
+
+  /// CHOICE (R192): how long the device stays near a place until that is a visit.
+  package var visitStay: Duration = .seconds(300)
+
+  /// CHOICE (R192): how far from there it may go meanwhile, in metres.
+  package var visitRadius = 100.0
+
+  /// CHOICE (R192): how far off the place of a visit may be, in metres.
+  package var visitAccuracy = 100.0
+
   /// CHOICE (R99): how long behind its end, or a restart, the system launches a VoIP app again.
   package var relaunch: Duration = .seconds(1)
 

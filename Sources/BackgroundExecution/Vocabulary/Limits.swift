@@ -47,6 +47,9 @@ package struct Limits: Sendable, Hashable {
   /// R164).
   package var significantSpacing: Duration = .seconds(300)
 
+  /// How many regions an app monitors at the most: "20 regions" (Location and Maps Programming Guide, R191).
+  package var monitoredRegions = 20
+
   /// How long the handler of a VoIP app may take: ten seconds (documentation of
   /// `setKeepAliveTimeout(_:handler:)`, R99). CHOICE: also how long an app may run that is launched as one.
   package var keepAliveHandler: Duration = .seconds(10)

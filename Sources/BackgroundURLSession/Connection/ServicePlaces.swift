@@ -1,3 +1,4 @@
+private import Folders
 internal import Foundation
 private import Glibc
 internal import TransferProtocol
@@ -78,9 +79,5 @@ struct ServicePlaces: Sendable {
   }
 
   /// An absolute path without links; nil when nothing lies there.
-  static func resolved(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  static func resolved(_ path: String) -> String? { try? realPath(path) }
 }

@@ -42,6 +42,20 @@ int virtual_time_network(void);
 /// `it sets`; 0 without a device's network, when nobody is told.
 int virtual_time_note_ignored(const char *text);
 
+/// Says which classes of files, a bit for each number from 1 on, cannot be opened from now on, which cannot be
+/// made, and of which class a file of a container is that was given none. What is refused fails with EPERM;
+/// what is open stays open.
+void virtual_time_refuse_files(unsigned opening, unsigned creating, int usual);
+
+/// Says of which class files are that the calling thread makes; 0 for what their folder was given, as at first.
+void virtual_time_want_class(int number);
+
+/// Gives a file or a folder a class, from 1 to 9; 0 takes it away. Returns 0, or -1 with errno.
+int virtual_time_set_class(const char *path, int number);
+
+/// The class of a file or a folder; 0 if there is none.
+int virtual_time_class(const char *path);
+
 /// The device's time in nanoseconds; 0 without a device.
 int64_t virtual_time_now(void);
 

@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 
 extension LocationReport: LinkValue {
-  /// Adds the number of the case, 0 to 6, and what the case holds.
+  /// Adds the number of the case, 0 to 8, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .ask(let permission): writer.put(0, permission)
@@ -11,12 +11,14 @@ extension LocationReport: LinkValue {
     case .monitorSignificant(let isOn): writer.put(4, isOn)
     case .monitor(let region): writer.put(5, region)
     case .unmonitor(let region): writer.put(6, region)
+    case .monitorVisits(let isOn): writer.put(7, isOn)
+    case .requestState(let manager, let region): writer.put(8, manager, region)
     }
   }
 
   /// Reads a case by its number.
   ///
-  /// - Throws: `MalformedMessage` for a number above 6, or what is not of the case.
+  /// - Throws: `MalformedMessage` for a number above 8, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .ask(try reader.take())
@@ -26,19 +28,48 @@ extension LocationReport: LinkValue {
     case 4: self = .monitorSignificant(try reader.take())
     case 5: self = .monitor(try reader.take())
     case 6: self = .unmonitor(region: try reader.take())
+    case 7: self = .monitorVisits(try reader.take())
+    case 8: self = .requestState(manager: try reader.take(), try reader.take())
     default: throw MalformedMessage()
     }
   }
 }
 
 extension LocationMessage: LinkValue {
-  /// Adds the number of the case, 0 to 3, and what the case holds.
+  /// Adds the number of the case, 0 to 4, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .permission(let permission): writer.put(0, permission)
     case .regions(let regions): writer.put(1, regions)
     case .locations(let manager, let fixes): writer.put(2, manager, fixes)
     case .event(let event): writer.put(3, event)
+    case .state(let manager, let region, let state): writer.put(4, manager, region, state)
+    }
+  }
+
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 4, or what is not of the case.
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .permission(try reader.take())
+    case 1: self = .regions(try reader.take())
+    case 2: self = .locations(manager: try reader.take(), try reader.take())
+    case 3: self = .event(try reader.take())
+    case 4: self = .state(manager: try reader.take(), try reader.take(), try reader.take())
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension LocationEvent: LinkValue {
+  /// Adds the number of the case, 0 to 3, and what the case holds.
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .significant(let fix): writer.put(0, fix)
+    case .entered(let region): writer.put(1, region)
+    case .left(let region): writer.put(2, region)
+    case .visit(let visit): writer.put(3, visit)
     }
   }
 
@@ -47,33 +78,10 @@ extension LocationMessage: LinkValue {
   /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
-    case 0: self = .permission(try reader.take())
-    case 1: self = .regions(try reader.take())
-    case 2: self = .locations(manager: try reader.take(), try reader.take())
-    case 3: self = .event(try reader.take())
-    default: throw MalformedMessage()
-    }
-  }
-}
-
-extension LocationEvent: LinkValue {
-  /// Adds the number of the case, 0 to 2, and what the case holds.
-  package func write(to writer: inout LinkWriter) {
-    switch self {
-    case .significant(let fix): writer.put(0, fix)
-    case .entered(let region): writer.put(1, region)
-    case .left(let region): writer.put(2, region)
-    }
-  }
-
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 2, or what is not of the case.
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    switch try reader.byte() {
     case 0: self = .significant(try reader.take())
     case 1: self = .entered(region: try reader.take())
     case 2: self = .left(region: try reader.take())
+    case 3: self = .visit(try reader.take())
     default: throw MalformedMessage()
     }
   }
@@ -156,4 +164,22 @@ extension MonitoredRegion: LinkValue {
   }
 }
 
+extension LocationVisit: LinkValue {
+  /// Adds `point`, `accuracy`, `arrival` and `departure`, in this order.
+  package func write(to writer: inout LinkWriter) {
+    point.write(to: &writer)
+    accuracy.write(to: &writer)
+    arrival.write(to: &writer)
+    departure.write(to: &writer)
+  }
+
+  /// Reads what ``write(to:)`` adds.
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(
+      try reader.take(), accuracy: try reader.take(), arrival: try reader.take(),
+      departure: try reader.take())
+  }
+}
+
 extension LocationPermission: LinkValue {}
+extension RegionState: LinkValue {}

@@ -104,7 +104,8 @@ extension PromptCommand {
       app
     case .app(let app): app
     case .home, .open, .lock, .unlock, .reboot, .lowPower, .tap, .choose, .toggle, .type, .swipe,
-      .pullToRefresh, .charging, .battery, .network, .place, .advance, .advanceTo, .switcher,
+      .pullToRefresh, .charging, .headphones, .battery, .network, .place, .advance, .advanceTo,
+      .switcher,
       .status, .log:
       nil
     }
@@ -144,6 +145,7 @@ extension Engine {
     case .kill: try terminateBySystem(app)
     case .crash: try crash(app, instead: "end it with 'kill' or resume it with 'open'")
     case .charging(let isOn): try setCharging(isOn)
+    case .headphones(let isOn): try connectHeadphones(isOn)
     case .battery(let percent): try setBatteryLevel(percent)
     case .network(let network): try setNetwork(Network(network))
     case .place(let latitude, let longitude):

@@ -1,3 +1,4 @@
+private import Folders
 private import Glibc
 import SampleRecords
 
@@ -6,15 +7,11 @@ import SampleRecords
 /// To hash a whole toolchain would take longer than most runs of a book. A file that was replaced has
 /// another inode or time.
 package enum FileIdentity {
-  /// The path without links, as `realpath(3)` gives it.
+  /// The path without links (``Folders/realPath(_:)``).
   ///
   /// - Throws: `RunnerError` when there is nothing at the path.
   package static func resolved(_ path: String) throws -> String {
-    guard let resolved = realpath(path, nil) else {
-      throw RunnerError(.file, "cannot find '\(path)': \(String(cString: strerror(errno)))")
-    }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    do { return try realPath(path) } catch { throw RunnerError(.file, "\(error)") }
   }
 
   /// Whether there is a folder at a path.

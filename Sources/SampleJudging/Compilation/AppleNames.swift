@@ -160,23 +160,24 @@ package enum AppleNames {
   /// The list is written out, for the sources are not there when the program runs; only names on it can
   /// be told to be Apple's where a member is missing.
   package static let types = """
-    AVAudioPlayer AVAudioPlayerDelegate AVAudioSession BGAppRefreshTask BGAppRefreshTaskRequest
-    BGProcessingTask BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation
-    CAAnimationDelegate CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer
-    CAGradientLayerType CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
-    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector
+    AVAudioPlayer AVAudioPlayerDelegate AVAudioSession AVAudioSessionPortDescription
+    AVAudioSessionRouteDescription BGAppRefreshTask BGAppRefreshTaskRequest BGProcessingTask
+    BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation CAAnimationDelegate
+    CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer CAGradientLayerType
+    CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
+    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector CLActivityType
     CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
-    CLLocationManager CLLocationManagerDelegate CLRegion NSDirectionalEdgeInsets
-    NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation
-    NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint
-    NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
-    NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle NSUserActivity
-    OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction UIActivityIndicatorView
-    UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate UIAppearance UIApplication
-    UIApplicationDelegate UIBackgroundFetchResult UIBackgroundRefreshStatus
-    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
-    UIButton UIColor UIContentConfiguration UIContextualAction UIControl UIDevice
-    UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
+    CLLocationManager CLLocationManagerDelegate CLRegion CLRegionState CLVisit
+    NSDirectionalEdgeInsets NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey
+    NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
+    NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
+    NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle
+    NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
+    UIActivityIndicatorView UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate
+    UIAppearance UIApplication UIApplicationDelegate UIBackgroundFetchResult
+    UIBackgroundRefreshStatus UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem
+    UIBarMetrics UIBarStyle UIButton UIColor UIContentConfiguration UIContextualAction UIControl
+    UIDevice UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
     UIGestureRecognizer UIGestureRecognizerDelegate UIImage UIImageView UIInterfaceOrientation
     UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutGuide UILayoutPriority
     UIListContentConfiguration UILongPressGestureRecognizer UIModalPresentationStyle

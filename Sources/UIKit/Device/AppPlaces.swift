@@ -1,9 +1,12 @@
+internal import BackgroundExecution
 public import Foundation
 
-/// The app's `FileManager.default`, which knows the folders of a container as iOS has them.
+/// The app's `FileManager.default`, which knows the folders of a container and how files are protected, as iOS
+/// has them.
 ///
-/// Foundation on Linux knows no Library. The standard object becomes one of this class, as
-/// ``KeptDefaults`` says of settings. It has no state that threads could share.
+/// Foundation on Linux knows no Library, and of file protection the names alone. The standard object becomes one
+/// of this class, as ``KeptDefaults`` says of settings. It has no state that threads could share. One that the
+/// app makes itself is Foundation's own.
 final class AppPlaces: FileManager, @unchecked Sendable {
   /// Makes the standard file manager know the container.
   static func install() {
@@ -18,6 +21,25 @@ final class AppPlaces: FileManager, @unchecked Sendable {
       return super.urls(for: directory, in: domain)
     }
     return [URL.libraryDirectory]
+  }
+
+  /// R190: gives a file or a folder its class, too.
+  override func setAttributes(
+    _ attributes: [FileAttributeKey: Any], ofItemAtPath path: String
+  ) throws {
+    try super.setAttributes(attributes, ofItemAtPath: path)
+    guard let protection = attributes[.protectionKey].flatMap(FileProtection.init(attribute:))
+    else { return }
+    try FileLock.protect(path, as: protection)
+  }
+
+  /// R190: says its class, too.
+  override func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
+    var attributes = try super.attributesOfItem(atPath: path)
+    if let protection = FileLock.protection(of: path) {
+      attributes[.protectionKey] = FileProtectionType(rawValue: protection.name)
+    }
+    return attributes
   }
 }
 

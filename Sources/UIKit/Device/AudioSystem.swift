@@ -39,6 +39,10 @@ package final class AudioSystem: Sendable {
     var playing: Set<Int> = []
     /// The object of the app's notifications; nil until the app asks for it.
     var session: (@Sendable () -> NSObject)?
+    /// What an app reads of where its sound comes out; nil as before.
+    var route: (@Sendable (AudioOutput) -> NSObject)?
+    /// Whether the session is interrupted when what the sound comes out of is gone.
+    var endsWithRoute = true
   }
 
   private let state = Mutex(State())
@@ -65,9 +69,24 @@ package final class AudioSystem: Sendable {
     Outbox.send(.audio(.set(settings)))
   }
 
-  /// Names the object of the app's notifications.
-  package func setSession(_ session: @escaping @Sendable () -> NSObject) {
-    state.withLock { $0.session = session }
+  /// Names the object of the app's notifications, and what it reads in them of a route.
+  package func setSession(
+    _ session: @escaping @Sendable () -> NSObject,
+    route: @escaping @Sendable (AudioOutput) -> NSObject
+  ) {
+    state.withLock { ($0.session, $0.route) = (session, route) }
+  }
+
+  /// Where the sound comes out.
+  package var output: AudioOutput { state.withLock(\.surroundings.output) }
+
+  /// R194: whether the session is interrupted when what the sound comes out of is gone.
+  package var endsWithRoute: Bool { state.withLock(\.endsWithRoute) }
+
+  /// R194: sets that.
+  package func setEndsWithRoute(_ ends: Bool) {
+    state.withLock { $0.endsWithRoute = ends }
+    Outbox.send(.audio(.endWithRoute(ends)))
   }
 
   /// R152, R155: makes the session active, which interrupts others.
@@ -157,14 +176,39 @@ package final class AudioSystem: Sendable {
         return state.playing.sorted().compactMap { state.voices[$0]?.it }
       }
       for voice in playing { voice.hold(isSilent) }
-    case .interrupted:
-      let cut = state.withLock { state in
-        defer { (state.playing, state.isActive, state.isHeld) = ([], false, false) }
-        return state.playing.sorted().compactMap { state.voices[$0]?.it }
-      }
-      for voice in cut { voice.interrupt() }
-      post(began: true, shouldResume: false)
+    case .interrupted: interrupt()
+    case .disconnected: interrupt(reason: Self.routeDisconnected)
+    case .rerouted(let old): postRoute(from: old)
     case .interruptionEnds(let shouldResume): endInterruption(shouldResume: shouldResume)
+    }
+  }
+
+  /// The value of `AVAudioSession.InterruptionReason.routeDisconnected`.
+  private static let routeDisconnected: UInt = 4
+
+  /// R153: something has interrupted the session.
+  ///
+  /// - Parameter reason: why, unless another session has.
+  @MainActor private func interrupt(reason: UInt? = nil) {
+    let cut = state.withLock { state in
+      defer { (state.playing, state.isActive, state.isHeld) = ([], false, false) }
+      return state.playing.sorted().compactMap { state.voices[$0]?.it }
+    }
+    for voice in cut { voice.interrupt() }
+    post(began: true, shouldResume: false, reason: reason)
+  }
+
+  /// R194: the sound comes out elsewhere, of which apps hear on a thread behind the main one.
+  private func postRoute(from old: AudioOutput) {
+    DispatchQueue.global().async { [self] in
+      let (session, route, new) = state.withLock { ($0.session, $0.route, $0.surroundings.output) }
+      var userInfo: [AnyHashable: Any] = [
+        "AVAudioSessionRouteChangeReasonKey": (new == .headphones ? 1 : 2) as UInt
+      ]
+      userInfo["AVAudioSessionRouteChangePreviousRouteKey"] = route?(old)
+      NotificationCenter.default.post(
+        name: NSNotification.Name("AVAudioSessionRouteChangeNotification"), object: session?(),
+        userInfo: userInfo)
     }
   }
 
@@ -177,13 +221,14 @@ package final class AudioSystem: Sendable {
     post(began: false, shouldResume: shouldResume)
   }
 
-  @MainActor private func post(began: Bool, shouldResume: Bool) {
+  @MainActor private func post(began: Bool, shouldResume: Bool, reason: UInt? = nil) {
     var userInfo: [AnyHashable: Any] = [
       "AVAudioSessionInterruptionTypeKey": (began ? 1 : 0) as UInt
     ]
     if !began {
       userInfo["AVAudioSessionInterruptionOptionKey"] = (shouldResume ? 1 : 0) as UInt
     }
+    if let reason { userInfo["AVAudioSessionInterruptionReasonKey"] = reason }
     let session = state.withLock(\.session)
     NotificationCenter.default.post(
       name: NSNotification.Name("AVAudioSessionInterruptionNotification"), object: session?(),

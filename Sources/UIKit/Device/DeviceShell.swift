@@ -229,7 +229,7 @@ internal import VirtualTime
     // The first message says how things are, not that they changed.
     guard hasStatus else {
       application.isProtectedDataAvailable = status.isProtectedDataAvailable
-      KeychainLock.set(status.lock)
+      setLock(status)
       return
     }
     protect(status, application)
@@ -255,11 +255,11 @@ extension DeviceShell {
     let isAvailable = status.isProtectedDataAvailable
     guard isAvailable != application.isProtectedDataAvailable else {
       // It may have been unlocked and locked again while the app was suspended.
-      return KeychainLock.set(status.lock)
+      return setLock(status)
     }
     let center = NotificationCenter.default
     if isAvailable {
-      KeychainLock.set(status.lock)
+      setLock(status)
       application.isProtectedDataAvailable = true
       application.delegate?.applicationProtectedDataDidBecomeAvailable(application)
       center.post(
@@ -269,13 +269,21 @@ extension DeviceShell {
       center.post(
         name: UIApplication.protectedDataWillBecomeUnavailableNotification, object: application)
       application.isProtectedDataAvailable = false
-      KeychainLock.set(status.lock)
+      setLock(status)
     }
   }
 }
 
+extension DeviceShell {
+  /// R172, R190: keychain and files open and close at the same moment.
+  private func setLock(_ status: DeviceStatus) {
+    KeychainLock.set(status.lock)
+    FileLock.set(status.lock, iOS: status.systemVersion)
+  }
+}
+
 extension DeviceStatus {
-  /// What the keychain has to know of the device.
+  /// What keychain and files have to know of the device.
   fileprivate var lock: DeviceLock {
     DeviceLock(isLocked: !isProtectedDataAvailable, awaitsFirstUnlock: awaitsFirstUnlock)
   }

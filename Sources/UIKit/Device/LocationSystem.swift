@@ -12,6 +12,8 @@ package protocol LocationVoice: AnyObject, Sendable {
   @MainActor func permissionChanged()
   /// Something that wakes an app.
   @MainActor func take(_ event: LocationEvent)
+  /// Whether the device is in a region that it has asked about.
+  @MainActor func take(_ state: RegionState, of region: MonitoredRegion)
 }
 
 /// What a process has of where the device is: the module CoreLocation gives it Apple's names. From any thread.
@@ -112,12 +114,30 @@ package final class LocationSystem: Sendable {
     }
   }
 
+  /// R192: begins or ends to monitor visits, for all managers.
+  package func monitorVisits(_ isOn: Bool) { Outbox.send(.location(.monitorVisits(isOn))) }
+
+  /// R193: asks whether the device is in a region.
+  package func requestState(_ number: Int, _ region: MonitoredRegion) {
+    Outbox.send(.location(.requestState(manager: number, region)))
+  }
+
+  /// R191: the largest radius of a region in metres.
+  package static var largestRegion: Double { DeviceRules().choices.largestRegion }
+
   /// R165: monitors a region.
-  package func monitor(_ region: MonitoredRegion) {
+  ///
+  /// - Returns: false if it is one too many or too large (R191), of which the device writes to its log.
+  package func monitor(_ region: MonitoredRegion) -> Bool {
     state.withLock { state in
+      guard state.regions.canMonitor(region, DeviceRules()) else {
+        Outbox.send(.location(.monitor(region)))
+        return false
+      }
       state.regions.removeAll { $0.identifier == region.identifier }
       state.regions.append(region)
       Outbox.send(.location(.monitor(region)))
+      return true
     }
   }
 
@@ -144,6 +164,8 @@ package final class LocationSystem: Sendable {
     case .locations(let manager, let fixes):
       state.withLock { $0.voices[manager]?.it }?.take(fixes)
     case .event(let event): take(event)
+    case .state(let manager, let region, let state):
+      self.state.withLock { $0.voices[manager]?.it }?.take(state, of: region)
     }
   }
 

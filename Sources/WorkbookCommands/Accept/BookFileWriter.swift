@@ -1,4 +1,5 @@
 package import Diagnostics
+import Folders
 import Glibc
 import Subprocess
 
@@ -85,11 +86,10 @@ package struct BookFileWriter: Sendable {
 
   /// Finds a file by its real path, and opens the folder that it lies in, part by part.
   private func place(of source: SourceText) throws -> Place {
-    guard let pointer = realpath("\(root)/\(source.path)", nil) else {
-      throw SystemError("find it", code: errno)
+    let real: String
+    do { real = try realPath("\(root)/\(source.path)") } catch {
+      throw SystemError("find it", code: error.code)
     }
-    defer { free(pointer) }
-    let real = String(cString: pointer)
     let start = root == "/" ? "/" : root + "/"
     guard real.hasPrefix(start), real != start else {
       throw Obstacle(description: "it is a link to '\(real)', outside of the book")

@@ -48,7 +48,7 @@ struct LastAnswer {
       hasher.combine([console.currentDirectory] + invocation.operands)
       for operand in invocation.operands {
         let path = operand.hasPrefix("/") ? operand : "\(console.currentDirectory)/\(operand)"
-        hasher.combine(SampleSelection.resolved(path) ?? "")
+        hasher.combine((try? realPath(path)) ?? "")
       }
     }
     key = hasher.finish()

@@ -1,3 +1,4 @@
+import Folders
 import Glibc
 
 /// Where a new book lies, and what lies around it.
@@ -17,11 +18,9 @@ struct StartPlace: Sendable {
   /// - Parameter folder: an absolute path.
   /// - Throws: when it is no folder.
   init(folder: String) throws {
-    guard let pointer = realpath(folder, nil) else {
+    guard let book = try? realPath(folder) else {
       throw Invocation.UsageError(description: "'\(folder)' is not a folder")
     }
-    defer { free(pointer) }
-    let book = String(cString: pointer)
     let upwards = sequence(first: book) { path in
       guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
       return slash == path.startIndex ? "/" : String(path[..<slash])

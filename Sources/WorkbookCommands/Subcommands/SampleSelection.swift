@@ -1,5 +1,5 @@
 import Diagnostics
-private import Glibc
+private import Folders
 package import WorkbookModel
 
 /// The samples that a command line names.
@@ -119,15 +119,6 @@ package struct SampleSelection: Sendable {
   }
 }
 
-extension SampleSelection {
-  /// The path without links and dots (`realpath(3)`), or nil when it leads nowhere.
-  static func resolved(_ path: String) -> String? {
-    guard let pointer = realpath(path, nil) else { return nil }
-    defer { free(pointer) }
-    return String(cString: pointer)
-  }
-}
-
 extension Sample {
   /// The claims that stand in a file and not in the chapter, as `Snippets/a.swift:120`.
   fileprivate var claimsInFiles: [String] {
@@ -159,10 +150,10 @@ private struct NamedFiles {
   ///
   /// - Throws: when there is none.
   func files(named name: String) throws(Invocation.UsageError) -> [String] {
-    let real = SampleSelection.resolved(name.hasPrefix("/") ? name : directory + "/" + name)
+    let real = try? realPath(name.hasPrefix("/") ? name : directory + "/" + name)
     let found = files.filter { file in
       Self.names(of: file).contains(name)
-        || real.map { $0 == SampleSelection.resolved(root + "/" + file) } ?? false
+        || real.map { $0 == (try? realPath(root + "/" + file)) } ?? false
     }
     if found.isEmpty { throw notFound(name) }
     return found

@@ -1,5 +1,7 @@
+private import Folders
 private import FoundationEssentials
 private import Glibc
+private import Subprocess
 
 /// Reads the files of a book, with what a message needs when one cannot be read.
 ///
@@ -32,7 +34,8 @@ enum BookFile {
   static func bytes(
     atPath path: String, inside folder: String, atMost limit: Int = maximumSize
   ) throws(Problem) -> [UInt8] {
-    guard let real = realPath(path) else { throw Problem(errno) }
+    let real: String
+    do { real = try realPath(path) } catch { throw Problem(error.code) }
     guard real == folder || real.hasPrefix(folder + "/") else {
       throw Problem(
         reason: "it is a link to '\(real)', outside of '\(folder)'",
@@ -124,13 +127,6 @@ enum BookFile {
 
   /// Whether a path leads to anything, perhaps by a link.
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
-  /// A path without links and dots, or nil when it leads nowhere.
-  static func realPath(_ path: String) -> String? {
-    guard let pointer = realpath(path, nil) else { return nil }
-    defer { free(pointer) }
-    return String(cString: pointer)
-  }
 }
 
 extension BookFile.Problem {

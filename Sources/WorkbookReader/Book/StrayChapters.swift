@@ -1,4 +1,5 @@
 import Diagnostics
+private import Folders
 
 /// The files that look like chapters in folders from which none is read.
 ///
@@ -22,8 +23,8 @@ struct StrayChapters {
   init(root: String, languages: [String]) {
     self.root = root
     self.languages = languages
-    content = BookFile.realPath(root + "/Content") ?? root + "/Content"
-    seen = Set(languages.compactMap { BookFile.realPath("\(root)/Content/\($0)") })
+    content = (try? realPath(root + "/Content")) ?? root + "/Content"
+    seen = Set(languages.compactMap { try? realPath("\(root)/Content/\($0)") })
   }
 
   /// Looks at a folder and at all folders in it.
@@ -32,7 +33,7 @@ struct StrayChapters {
   ///   - path: of the folder from the book's root.
   ///   - language: of the folder around it; nil for one of no language.
   mutating func look(in path: String, of language: String?) {
-    guard let real = BookFile.realPath("\(root)/\(path)"), real.hasPrefix(content + "/"),
+    guard let real = try? realPath("\(root)/\(path)"), real.hasPrefix(content + "/"),
       seen.insert(real).inserted, let entries = BookFile.entries(inFolder: real),
       !entries.contains(where: { $0.name == "workbook.yml" })
     else { return }

@@ -1,4 +1,5 @@
 import Diagnostics
+private import Folders
 package import WorkbookModel
 
 /// Reads a book from its folder: `Content/workbook.yml` and `Content/<language>/<NN-slug>.md`.
@@ -18,7 +19,7 @@ package struct WorkbookLoader: Sendable {
   /// - Parameter folder: where to begin; relative paths and links are resolved.
   /// - Throws: when there is none, with what to do.
   package init(startingAt folder: String) throws(WorkbookLoadError) {
-    guard let start = BookFile.realPath(folder), BookFile.isFolder(start) else {
+    guard let start = try? realPath(folder), BookFile.isFolder(start) else {
       throw WorkbookLoadError(
         "'\(folder)' is not a folder", nextStep: "name the folder of a workbook with -C DIR")
     }
@@ -107,7 +108,7 @@ package struct WorkbookLoader: Sendable {
 
   /// `Content` without links; a book may have a link in its place.
   private var contentFolder: String {
-    BookFile.realPath(root + "/Content") ?? root + "/Content"
+    (try? realPath(root + "/Content")) ?? root + "/Content"
   }
 
   /// What is wrong with a file that several fences include is said once.

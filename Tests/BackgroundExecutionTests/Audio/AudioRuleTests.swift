@@ -202,4 +202,28 @@ struct AudioRuleTests {
     bench.tell(.begin("other", player: 1))
     #expect(bench.misuses == [.unknownApp("other")])
   }
+
+  @Test("R194: the loss of headphones interrupts what is heard and does not mix, without an end")
+  func r194Route() {
+    var bench = AudioBench(["game": [], "music": ["audio"]])
+    bench.feed("game", .launch)
+    bench.play("game", .ambient)
+    bench.tell(.output(.headphones), .output(.headphones))
+    #expect(bench.told.count { $0 == .rerouted("game", from: .speaker) } == 1)
+    bench.tell(.output(.speaker))
+    #expect(bench.heard == ["game"])
+    bench.feed("game", .home)
+    bench.feed("music", .launch)
+    bench.play("music")
+    bench.tell(.output(.headphones), .output(.speaker))
+    #expect(bench.heard == [] && bench.told.contains(.disconnects("music")))
+    #expect(bench.interrupted == [])
+    bench.tell(.device(.callBegins), .device(.callEnds(shouldResume: true)))
+    #expect(
+      bench.told.allSatisfy { if case .resumes("music", _) = $0 { false } else { true } }
+        && bench.misuses == [])
+    bench.play("music")
+    bench.tell(.endWithRoute("music", false), .output(.headphones), .output(.speaker))
+    #expect(bench.heard == ["music"])
+  }
 }

@@ -193,4 +193,56 @@ struct AudioTests {
     #expect(!music.isPlaying)
     #expect(try ends(test) == ["music 0.0 processEnded"])
   }
+
+  @Test("R194: what is heard goes on in headphones, and is interrupted when they are gone")
+  func reroutes() throws {
+    let test = try device()
+    let music = test.device.launch("music")
+    test.device.connectHeadphones()
+    #expect(
+      test.lines.suffix(1) == [
+        "route newDeviceAvailable: Speaker to Headphones, main thread: false"
+      ], "\(test.lines)")
+    #expect(music.isPlaying && test.device.hasHeadphones)
+    test.device.pressHome()
+    test.device.advance(by: .seconds(10))
+    test.device.disconnectHeadphones()
+    let lines = test.lines.suffix(3)
+    #expect(
+      lines.contains("route oldDeviceUnavailable: Headphones to Speaker, main thread: false")
+        && lines.contains("interrupted: routeDisconnected") && lines.contains("player interrupted"),
+      "\(test.lines)")
+    #expect(!music.isPlaying && !test.device.hasHeadphones)
+    test.device.advance(by: .seconds(5))
+    #expect(music.state == .suspended)
+    #expect(try ends(test) == ["music 10.0 interrupted"] && test.trace.misuses == [])
+  }
+
+  @Test("R194: an app that wants it, and each one before iOS 17, plays on from the speaker")
+  func playsOnFromTheSpeaker() throws {
+    for (wish, version) in [("stays", 18), ("", 16)] {
+      let test = try TestDevice("music", program: .uikit, iOS: version, plist: Self.mode) {
+        $0.environment["TEST_APP"] = "audio"
+        $0.environment["TEST_AUDIO"] = wish
+      }
+      let music = test.device.launch("music")
+      test.device.connectHeadphones()
+      test.device.disconnectHeadphones()
+      #expect(
+        test.lines.last == "route oldDeviceUnavailable: Headphones to Speaker, main thread: false",
+        "\(test.lines)")
+      #expect(music.isPlaying)
+    }
+  }
+
+  @Test("R194: a new process knows of the headphones, and no change")
+  func knowsTheRouteAtItsStart() throws {
+    let test = try device()
+    test.device.connectHeadphones()
+    test.device.launch("music")
+    #expect(test.lines == ["180.0 s, 1 channel", "plays: true"])
+    test.device.disconnectHeadphones()
+    #expect(
+      test.lines.contains("route oldDeviceUnavailable: Headphones to Speaker, main thread: false"))
+  }
 }

@@ -128,4 +128,54 @@ struct LocationTests {
     test.device.advance(by: .seconds(10))
     #expect(way.state == .suspended)
   }
+
+  @Test("R191: the 21st region and one that is too large are errors, and the log says why")
+  func refusesRegions() throws {
+    let (test, _) = try device("many")
+    let starts = (1...20).map { "starts \($0)" }
+    #expect(
+      test.lines == ["monitors 20", "true false true", "permission notDetermined"] + starts + [
+        "fails 21 kCLErrorDomain 5 true", "fails 22 kCLErrorDomain 5 true", "starts 7",
+        "fails vast kCLErrorDomain 5 true",
+      ], "\(test.lines)")
+    let misuses = try test.trace.misuses
+    #expect(misuses.count == 3)
+    #expect(
+      misuses.first
+        == "the region '21' is not monitored (kCLErrorDomain 5): an app monitors 20 regions at the most, and "
+        + "none larger than 'maximumRegionMonitoringDistance'")
+  }
+
+  @Test("R193: the delegate hears of a region's state when it asks, and at each crossing")
+  func tellsStates() throws {
+    let (test, way) = try device("states")
+    #expect(test.lines.suffix(2) == ["state 0 unknown", "state 1 unknown"], "\(test.lines)")
+    way.allowLocation(.always)
+    test.device.setPlace(far)
+    #expect(test.lines.suffix(2) == ["left 0 while active", "state 0 outside"], "\(test.lines)")
+    test.device.setPlace(home)
+    #expect(test.lines.last == "state 0 inside")
+  }
+
+  @Test("R192: a visit launches an app that the system has ended, for its begin and its end")
+  func relaunchesForVisits() throws {
+    let (test, way) = try device("visits")
+    way.allowLocation(.always)
+    test.device.pressHome()
+    test.device.advance(by: .seconds(5))
+    way.terminateBySystem()
+    test.device.move(to: far, over: .seconds(1000))
+    test.device.advance(by: .seconds(1400))
+    #expect(test.lines.contains("launched for a location"), "\(test.lines)")
+    #expect(
+      test.lines.last
+        == "visit of 60.09 to 100.0 m, came 300 s ago left unknown while background",
+      "\(test.lines)")
+    test.device.setPlace(home)
+    #expect(
+      test.lines.last?.hasSuffix("left 0 s ago while background") == true, "\(test.lines)")
+    let actions = try test.trace.events(.action).compactMap(\.name)
+    #expect(actions.filter { $0.hasPrefix("visit") } == ["visitBegins", "visitEnds"])
+    #expect(try test.trace.misuses == [])
+  }
 }

@@ -68,10 +68,12 @@ struct LinkValueTests {
     .audio(.set(AudioSessionSettings(.playback, allowsOthers: true))), .audio(.activate),
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
+    .audio(.endWithRoute(false)),
     .location(.ask(.always)), .location(.unexplained(["a", "b"])),
     .location(.start(manager: 1, LocationWish(accuracy: 100, filter: 5, goesOnBehind: true))),
     .location(.stop(manager: 1)), .location(.monitorSignificant(true)),
     .location(.monitor(region)), .location(.unmonitor(region: "a")),
+    .location(.monitorVisits(true)), .location(.requestState(manager: 2, region)),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
     .state(.kept), .state(.restored), .state(.refused), .state(.pictureUnwanted),
     .state(.pictureUnwantedInVain),
@@ -95,6 +97,10 @@ struct LinkValueTests {
     .audioInterruptionEnds(shouldResume: true),
     .location(LocationCall(app: "news", number: 1, event: .significant(fix))),
     .location(LocationCall(app: "news", number: 2, event: .left(region: "home"))),
+    .location(
+      LocationCall(
+        app: "news", number: 3,
+        event: .visit(LocationVisit(fix.point, accuracy: 100, arrival: fix.time, departure: nil)))),
     .keepAlive(KeepAliveCall(app: "phone", number: 3)), .memoryWarning,
   ]
 
@@ -117,6 +123,8 @@ struct LinkValueTests {
       .location(.permission(.whenInUse)), .location(.regions([region])),
       .location(.locations(manager: 1, [fix, fix])),
       .location(.event(.entered(region: "home"))),
+      .location(.state(manager: 1, region, .inside)),
+      .audio(.disconnected), .audio(.rerouted(from: .headphones)),
       .audio(.interrupted), .audio(.interruptionEnds(shouldResume: false)),
       .backgroundTime(until: nil), .backgroundTime(until: .min),
       .touch(.tap("Save")), .touch(.choose("")), .touch(.toggle("a")), .touch(.pullToRefresh),

@@ -115,6 +115,8 @@ struct PromptExecutorTests {
         == ["2013-09-18 09:00:00, iOS 7, wifi, on battery (80 %)", "news: notRunning"])
     try prompt.type("network none")
     try prompt.type("charging on")
+    try prompt.type("headphones on")
+    #expect(prompt.test.device.hasHeadphones)
     try prompt.type("battery 15")
     #expect(
       try prompt.type("status").lines.first

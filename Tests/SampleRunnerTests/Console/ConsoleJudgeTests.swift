@@ -39,7 +39,8 @@ struct ConsoleJudgeTests {
 
   /// It would hold until midnight.
   @Test(arguments: [
-    ("$ stamp\non 2026-01-01", "on 2026-01-01\n", true), ("$ stamp\non [..]", "on 2026-01-01\n", false),
+    ("$ stamp\non 2026-01-01", "on 2026-01-01\n", true),
+    ("$ stamp\non [..]", "on 2026-01-01\n", false),
     ("$ stamp\non 2025-06-01", "on 2025-06-01\n", false),
     ("$ stamp 2026\non 2026-01-01", "on 2026-01-01\n", false),
   ])

@@ -59,6 +59,7 @@ struct TimelineTextTests {
     "audioSilenced", "setPlace", "moves", "arrives", "allowLocation", "locationAsked",
     "locationBatch", "significantChange", "regionEntered", "regionLeft", "keychainRefused",
     "voipLaunch", "addDocument", "batteryLevel", "memoryWarning", "thermalState",
+    "headphonesConnected", "headphonesDisconnected", "visitBegins", "visitEnds",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

@@ -27,6 +27,7 @@ final class AudioService: BlockService {
       names[app] = name
       return handle(.begin(app, player: player), at: now)
     case .end(let player, let end): return handle(.end(app, player: player, end), at: now)
+    case .endWithRoute(let ends): return handle(.endWithRoute(app, ends), at: now)
     case .wasBusy: return [.record(.misuse(.sessionIsBusy), app)]
     }
   }
@@ -38,6 +39,9 @@ final class AudioService: BlockService {
     case .silence(let app, let isSilent): [.tell(app, .audio(.silence(isSilent)))]
     case .interrupts(let app):
       [.record(.action(.interrupted(app)), app), .tell(app, .audio(.interrupted))]
+    case .disconnects(let app):
+      [.record(.action(.interrupted(app)), app), .tell(app, .audio(.disconnected))]
+    case .rerouted(let app, let old): [.tell(app, .audio(.rerouted(from: old)))]
     case .resumes(let app, let shouldResume):
       [.tell(app, .audio(.interruptionEnds(shouldResume: shouldResume)))]
     case .heard(let app): begin(app, at: now)
@@ -80,7 +84,7 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
-  /// A call, or another app, interrupts an app's session.
+  /// A call, another app, or the loss of headphones interrupts an app's session.
   fileprivate static func interrupted(_ app: AppID) -> Self {
     Self("audioInterrupted", by: .system, "interrupts the audio session of '\(app)'")
   }

@@ -27,6 +27,28 @@ extension Device {
   /// Whether the user is on the phone.
   public var isInCall: Bool { read { $0.isInCall } }
 
+  /// The user plugs headphones in: what is heard goes on in them.
+  ///
+  /// With headphones this stops the scenario.
+  public func connectHeadphones(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.connectHeadphones(true)
+    }
+  }
+
+  /// The user unplugs the headphones: from iOS 17 on what is heard is interrupted, and before that it goes on
+  /// from the speaker unless its app pauses it (R194).
+  ///
+  /// Without headphones this stops the scenario.
+  public func disconnectHeadphones(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.connectHeadphones(false)
+    }
+  }
+
+  /// Whether the sound comes out of headphones.
+  public var hasHeadphones: Bool { read { $0.hasHeadphones } }
+
   /// The apps that the user hears, in the order of their installation.
   public var playingApps: [App] { apps.filter(\.isPlaying) }
 }
@@ -41,6 +63,24 @@ extension App {
 }
 
 extension Engine {
+  /// Whether the sound comes out of headphones.
+  var hasHeadphones: Bool { service(AudioService.self).block.output == .headphones }
+
+  /// R194: the user plugs headphones in, or unplugs them.
+  func connectHeadphones(_ isOn: Bool) throws(ScriptError) {
+    if hasHeadphones == isOn {
+      throw ScriptError(
+        isOn
+          ? "cannot connect headphones: there are some; disconnect them first"
+          : "cannot disconnect headphones: there are none; connect some first")
+    }
+    try command(
+      AudioService.self, .output(isOn ? .headphones : .speaker),
+      as: TraceEvent.Action(
+        isOn ? "headphonesConnected" : "headphonesDisconnected", by: .user,
+        isOn ? "connects headphones" : "disconnects the headphones"), "connect headphones")
+  }
+
   /// R4, R153: a call covers the app in front, if there is one, and interrupts the sound.
   func receiveCall() throws(ScriptError) {
     if isInCall {

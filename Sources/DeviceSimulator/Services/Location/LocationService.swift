@@ -54,6 +54,9 @@ final class LocationService: BlockService {
     case .monitor(let region):
       return [.record(.setting(.monitor(region)), app)] + handle(.monitor(app, region), at: now)
     case .unmonitor(let region): return handle(.unmonitor(app, region: region), at: now)
+    case .monitorVisits(let isOn): return handle(.monitorVisits(app, isOn), at: now)
+    case .requestState(let manager, let region):
+      return handle(.requestState(app, manager: manager, region), at: now)
     }
   }
 
@@ -82,6 +85,9 @@ final class LocationService: BlockService {
         Self.span, number: span.number, TraceEvent.Outcome("stopped", .nothing),
         elapsed: (now - span.start).saturatedNanoseconds)
       return [.record(.ends(end), app), .power(app, .location, false)]
+    case .refuses(let app, let region): return [.record(.misuse(.regionRefused(region)), app)]
+    case .state(let app, let manager, let region, let state):
+      return [.tell(app, .location(.state(manager: manager, region, state)))]
     case .arrives:
       return [.record(.action(TraceEvent.Action("arrives", by: .user, "stops moving")), nil)]
     case .misuse: return []
@@ -140,11 +146,21 @@ extension TraceEvent.Action {
       Self(
         "regionLeft", by: .system, value: region,
         "tells '\(app)' that the device has left '\(region)'")
+    case .visit(let visit) where visit.departure == nil:
+      Self("visitBegins", by: .system, "tells '\(app)' that the user visits a place")
+    case .visit: Self("visitEnds", by: .system, "tells '\(app)' that the user has left a place")
     }
   }
 }
 
 extension TraceEvent.Misuse {
+  /// What the app's delegate hears as an error (R191).
+  fileprivate static func regionRefused(_ region: MonitoredRegion) -> Self {
+    Self(
+      "the region '\(region.identifier)' is not monitored (kCLErrorDomain 5): an app monitors 20 regions at the "
+        + "most, and none larger than 'maximumRegionMonitoringDistance'")
+  }
+
   /// What iOS writes to its log (R160).
   fileprivate static func unexplained(_ keys: [String]) -> Self {
     let names = keys.map { "“\($0)”" }.joined(separator: " and ")

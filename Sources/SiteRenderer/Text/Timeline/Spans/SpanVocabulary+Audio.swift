@@ -6,6 +6,7 @@ extension SpanVocabulary {
   ///
   /// - how it ended: `finished` with all its repetitions, `paused`, `stopped`, `released` when nothing
   ///   kept the player, `interrupted` by a call or another app, `silenced` by the system;
+  /// - what the user does: `headphonesConnected`, `headphonesDisconnected`;
   /// - what the system does: `callBegins` and `callEnds` of a call, `audioInterrupted`,
   ///   `audioSilenced`;
   /// - why it silences: `modeMissing`, as Info.plist does not list `audio`; `category`, as the
@@ -20,6 +21,8 @@ extension SpanVocabulary {
         "released": "player not kept", "interrupted": "interrupted", "silenced": "silenced",
         "callBegins": "a call", "callEnds": "the call is over",
         "audioInterrupted": "sound interrupted", "audioSilenced": "sound silenced",
+        "headphonesConnected": "headphones connected",
+        "headphonesDisconnected": "headphones gone",
         "modeMissing": "mode missing", "category": "category",
       ]),
     finnish: SpanWords(
@@ -30,6 +33,8 @@ extension SpanVocabulary {
         "released": "soitinta ei säilytetty", "interrupted": "keskeytynyt",
         "silenced": "vaiennettu", "callBegins": "puhelu", "callEnds": "puhelu päättyy",
         "audioInterrupted": "ääni keskeytyy", "audioSilenced": "ääni vaiennetaan",
+        "headphonesConnected": "kuulokkeet kytketään",
+        "headphonesDisconnected": "kuulokkeet irrotetaan",
         "modeMissing": "tila puuttuu", "category": "kategoria",
       ]),
     chinese: SpanWords(
@@ -40,6 +45,8 @@ extension SpanVocabulary {
         "released": "播放器已释放", "interrupted": "被中断", "silenced": "被系统停止",
         "callBegins": "来电", "callEnds": "通话结束",
         "audioInterrupted": "音频被中断", "audioSilenced": "音频被系统停止",
+        "headphonesConnected": "接上耳机",
+        "headphonesDisconnected": "拔下耳机",
         "modeMissing": "缺少后台模式", "category": "音频类别",
       ]),
     romanian: SpanWords(
@@ -51,6 +58,8 @@ extension SpanVocabulary {
         "silenced": "oprit de sistem", "callBegins": "începutul apelului",
         "callEnds": "sfârșitul apelului",
         "audioInterrupted": "sunet întrerupt", "audioSilenced": "sunet oprit de sistem",
+        "headphonesConnected": "căști conectate",
+        "headphonesDisconnected": "căști deconectate",
         "modeMissing": "modul lipsește", "category": "categorie nepotrivită",
       ]),
     russian: SpanWords(
@@ -61,6 +70,8 @@ extension SpanVocabulary {
         "released": "плеер никто не хранит", "interrupted": "прерван", "silenced": "заглушен",
         "callBegins": "звонок", "callEnds": "звонок окончен",
         "audioInterrupted": "звук прерван", "audioSilenced": "звук заглушен",
+        "headphonesConnected": "наушники подключены",
+        "headphonesDisconnected": "наушники отключены",
         "modeMissing": "режим не указан", "category": "категория",
       ]))
 }
