@@ -179,16 +179,26 @@ extension Engine {
     case .ended(let ended):
       if let time = ended.now { setClock(max(now, DeviceInstant(nanoseconds: time))) }
       switch ended.cause {
-      case .exited(let status): try end(daemon, .exited, "exited with status \(status)")
+      case .exited(let status):
+        let text = "exited with status \(status)"
+        try end(daemon, .exited, text)
+        try stop(without: daemon, text)
       case .signaled(let signal):
-        try end(
-          daemon, .crash,
-          "crashed with signal \(signal), \(String(cString: strsignal(signal)))")
+        let name = "signal \(signal), \(String(cString: strsignal(signal)))"
+        try end(daemon, .crash, "crashed with \(name)")
+        try stop(without: daemon, "was killed by \(name)")
       case .unresponsive(let finding):
         try giveUp(daemon, .unresponsive(Self.text(of: finding)))
       case .brokenLink(let text): try giveUp(daemon, .brokenLink(Self.broken(text)))
       }
     }
+  }
+
+  /// Stops a scenario that cannot go on without a daemon; what it would print from now on is not its own fault.
+  ///
+  /// - Parameter ending: what has become of the daemon.
+  private func stop(without daemon: Daemon, _ ending: String) throws(ScriptError) {
+    if daemon.configuration.isNeeded { throw ScriptError(lostDaemon: ending) }
   }
 
   /// Kills a process that cannot be led any further.
@@ -198,6 +208,7 @@ extension Engine {
     let text = reason.report ?? "ended"
     record(.misuse(TraceEvent.Misuse(text)), of: daemon)
     try end(daemon, reason, text)
+    try stop(without: daemon, "was given up: \(text)")
   }
 
   /// Takes what a daemon says as it rests: its clock, what it has printed, its connections, and

@@ -53,6 +53,14 @@ case "isKilled":
   sigaddset(&signals, SIGTERM)
   sigprocmask(SIG_UNBLOCK, &signals, nil)
   kill(getpid(), SIGTERM)
+case "losesDaemon":
+  let device = Device()
+  device.serve("news.example") { _ in .ok(String(repeating: "a", count: 9_000_000)) }
+  device.launch("news")
+  device.advance(by: .milliseconds(300))
+  for number in daemons() { kill(number, SIGKILL) }
+  device.advance(by: .seconds(20))
+  print("goes on")
 case "unknownApp":
   let device = Device()
   device.launch("nws")
@@ -225,4 +233,15 @@ private func runServer(_ name: String) {
   }
   device.launch("news")
   device.advance(by: .seconds(10))
+}
+
+/// The daemons of transfers that this process has started.
+func daemons() -> [pid_t] {
+  let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+  return numbers.compactMap { pid_t($0) }.filter { number in
+    // `NUMBER (NAME) STATE PARENT ...`, proc(5); names are cut.
+    let text = (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
+    let words = text.split(separator: " ")
+    return words.count > 3 && words[1] == "(device-transfer)" && words[3] == "\(getpid())"
+  }
 }
