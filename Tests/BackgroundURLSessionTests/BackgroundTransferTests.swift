@@ -66,6 +66,7 @@ import TransferTestServers
       try program.lines() == [
         "\(start) 'httpShouldUsePipelining' \(words): a request waits until the one before it on its "
           + "connection is answered",
+        "\(start) 'sharedContainerIdentifier' \(words): there are no app extensions to share with",
         "\(start) 'requestCachePolicy' \(words): background sessions use no cache",
       ])
   }
@@ -187,7 +188,96 @@ import TransferTestServers
     try program.start("upload", "http://127.0.0.1:9/", program.path("state"))
     let lines = try program.lines()
     #expect(
-      lines == ["task 1", "done 1 -1100 the file of the upload does not exist", "left 0"])
+      lines == ["task 1", "done 1 -1101 what is to be uploaded is no regular file", "left 0"])
+  }
+
+  @Test("R47: an upload of a file that is missing, or gone when it begins, fails, and soon")
+  func uploadsNothing() throws {
+    try program.start("upload", "http://127.0.0.1:9/")
+    let failure = "-1100 the file of the upload does not exist"
+    #expect(try program.lines() == ["task 1", "done 1 \(failure)", "left 0"])
+    try Data("words".utf8).write(to: URL(fileURLWithPath: program.path("body")))
+    try program.start("upload", "http://127.0.0.1:9/", changing: ["REMOVES": program.path("body")])
+    #expect(try program.lines() == ["task 2", "done 2 \(failure)", "left 0"])
+  }
+
+  @Test("R47: an upload of a file that may not be read fails with -1102")
+  func uploadsNothingSecret() throws {
+    let body = program.path("body")
+    try Data("words".utf8).write(to: URL(fileURLWithPath: body))
+    chmod(body, 0)
+    try program.start(["upload", "http://127.0.0.1:9/"], isPlain: true)
+    #expect(
+      try program.lines() == [
+        "task 1", "done 1 -1102 the file of the upload cannot be read", "left 0",
+      ])
+  }
+
+  @Test("R49: currentRequest of an upload behind a 303 is a GET without what is of a body")
+  func saysTheRequestBehindARedirect() throws {
+    let server = try ReplayServer { connection in
+      let head = connection.readHead()
+      let isEnd = head.hasPrefix("GET /end")
+      if !isEnd { _ = connection.read(5) }
+      connection.write(
+        isEnd ? response(200, "end") : response(303, fields: "Location: /end"))
+    }
+    try Data("words".utf8).write(to: URL(fileURLWithPath: program.path("body")))
+    try program.start("post", server.url("begin"))
+    #expect(
+      try program.lines() == [
+        "answer 1 end", "done 1 0", "current GET /end none", "original POST /begin text/plain",
+        "left 0",
+      ])
+  }
+
+  @Test(
+    "R48: a data task tells its response, and does what its delegate says",
+    arguments: [
+      ("allow", ["answer 1 words", "done 1 0"]), ("cancel", ["done 1 -999"]),
+      ("become", ["became 1 true", "file 1 2 ", "done 1 0"]),
+    ])
+  func loadsData(_ word: String, _ rest: [String]) throws {
+    let server = try answeringServer { _, _ in response(200, "words") }
+    try program.start("data", server.url(), word)
+    #expect(try program.lines() == ["response 200 5"] + rest + ["left 0"])
+    #expect(program.daemonFiles.isEmpty)
+  }
+
+  @Test("R48: a data task goes with its program, and the next one hears that with -997")
+  func losesDataWithItsProgram() throws {
+    let server = try serve("limit_rate 10k;")
+    try program.start("data", server.url("news"), "wait")
+    #expect(try program.wait(for: "response 200 300000"))
+    program.kill()
+    try program.start("attach")
+    let line = try program.lines().first { $0.hasPrefix("done") }
+    #expect(line?.hasPrefix("done 1 -997 ") == true)
+  }
+
+  @Test("R48: a data task that has become a download goes on without its program")
+  func keepsWhatHasBecomeADownload() throws {
+    let server = try serve("limit_rate 200k;")
+    try program.start("data", server.url("news"), "become")
+    #expect(try program.wait(for: "became 1"))
+    #expect(try program.wait(for: "wrote 1"))
+    program.kill()
+    try program.start("attach")
+    let lines = try program.lines().filter { $0 != "attached" && $0 != "all told" }
+    #expect(lines == ["file 1 2 ", "done 1 0", "left 0"])
+    try expectWholeFile()
+  }
+
+  @Test("R44, R53: a session ends once, behind its last task, and nothing is left of it")
+  func endsBehindItsLastTask() throws {
+    let server = try serve()
+    try program.start("end", server.url("news"))
+    #expect(try program.lines() == ["file 1 2 ", "done 1 0", "invalid"])
+    try program.start("end", server.url("news"), "cancel")
+    #expect(try program.lines() == ["done 1 -999", "invalid"])
+    #expect(program.daemonFiles.isEmpty)
+    try program.start("list")
+    #expect(try program.lines() == [])
   }
 
   @Test("what a program has resumed runs, also when the program ends at once")

@@ -14,6 +14,19 @@ struct SessionKnowledge {
     let length: Int64
   }
 
+  /// A response of a data task, on which its delegate has the word.
+  private struct Response {
+    var isAnswered = false
+    /// A success that has come meanwhile, and waits for that word.
+    var end: End?
+  }
+
+  /// A completion, with the number of its event.
+  struct End {
+    let completion: SessionEvent.Completion
+    let event: Int
+  }
+
   /// Those that are not done, by their number.
   var tasks: [Int: URLSessionTask] = [:]
   /// Finished files by their task, between their event and the completion.
@@ -22,6 +35,8 @@ struct SessionKnowledge {
   var early: [DelegateQuestion] = []
   /// Tasks whose delegate was asked and has not answered.
   var asked: Set<Int> = []
+  /// Data tasks whose delegate was told that their response has begun.
+  private var responses: [Int: Response] = [:]
   /// The last number given to a task that the daemon does not have.
   var lastLocal = 0
   /// Whether the tasks of earlier processes are known.
@@ -56,6 +71,37 @@ struct SessionKnowledge {
       return .new
     }
     return awaited.contains(event) ? .known : .done
+  }
+
+  /// Takes note of a response; false if its delegate was asked about the task before.
+  mutating func beginResponse(of task: Int) -> Bool {
+    guard responses[task] == nil else { return false }
+    responses[task] = Response()
+    return true
+  }
+
+  /// Takes the delegate's word on a response.
+  ///
+  /// - Returns: the end that has waited for it, as `end`; nil as a whole for a second word, and for one behind
+  ///   the end.
+  mutating func answerResponse(of task: Int) -> (end: End?, Void)? {
+    guard let response = responses[task], !response.isAnswered else { return nil }
+    responses[task] = Response(isAnswered: true)
+    return (response.end, ())
+  }
+
+  /// Keeps a success for which it is too early, as the delegate has not answered about the response.
+  ///
+  /// - Returns: whether it is kept; the task is over otherwise.
+  mutating func hold(
+    _ completion: SessionEvent.Completion, of task: Int, event: Int
+  ) -> Bool {
+    guard responses[task]?.isAnswered == false, completion.error == nil else {
+      responses[task] = nil
+      return false
+    }
+    responses[task]?.end = End(completion: completion, event: event)
+    return true
   }
 
   /// Notes that the delegate has returned from an event.
