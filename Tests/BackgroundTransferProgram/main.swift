@@ -98,7 +98,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     if verb == "post" { say("current \(text(of: task.currentRequest))") }
     if verb == "post" { say("original \(text(of: task.originalRequest))") }
     done += 1
-    guard done == count, verb != "end" else { return }
+    guard done == count, !ends else { return }
     // The second answer comes behind what the daemon says to the acknowledgement of this.
     session.getAllTasks { _ in
       session.getAllTasks { tasks in
@@ -173,7 +173,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
     say("invalid")
     wasInvalidated.yield()
-    if verb == "end" { exit(0) }
+    if ends { exit(0) }
   }
 
   func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { say("all told") }
@@ -192,6 +192,8 @@ final class Farewell: NSObject, URLSessionDelegate, @unchecked Sendable {
 }
 
 let (folder, verb) = (CommandLine.arguments[1], CommandLine.arguments[2])
+/// Whether the program lets its session end, and goes with it.
+let ends = verb == "end" || ProcessInfo.processInfo.environment["ENDS"] != nil
 let listener = verb == "launched" ? told() : FileHandle.standardOutput
 
 func told() -> FileHandle {
@@ -312,6 +314,7 @@ case "continue":
   task.resume()
 case "data":
   session.dataTask(with: address()).resume()
+  if ends { session.finishTasksAndInvalidate() }
 case "end":
   session.downloadTask(with: address()).resume()
   CommandLine.arguments.count > 4

@@ -52,10 +52,15 @@ extension SessionCore {
         completed(task, completion, number)
       }
     case .invalidated:
-      perform {
-        self.acknowledge(number)
-        self.end(nil)
-      }
+      if !state.withLock({ $0.holdInvalidation(number) }) { invalidated(number) }
+    }
+  }
+
+  /// Tells the delegate that the session is over, behind all that it was told before.
+  func invalidated(_ event: Int) {
+    perform {
+      self.acknowledge(event)
+      self.end(nil)
     }
   }
 

@@ -33,19 +33,22 @@ extension SessionCore {
   /// that has waited for it.
   private func take(_ disposition: URLSession.ResponseDisposition, for task: URLSessionDataTask) {
     let number = task.taskIdentifier
-    guard let (end, _) = state.withLock({ $0.answerResponse(of: number) }) else { return }
-    switch disposition {
-    case .allow: break
-    case .cancel:
-      task.cancel()
-      if let end { return refuse(task, end) }
-    case .becomeDownload: replace(task)
+    guard case .counts(let end) = state.withLock({ $0.answerResponse(of: number) }) else { return }
+    switch (disposition, end) {
+    case (.allow, nil): break
+    case (.allow, let end?): completed(number, end.completion, end.event)
+    case (.cancel, nil): task.cancel()
+    case (.cancel, let end?): refuse(task, end)
+    case (.becomeDownload, let end):
+      replace(task)
+      if let end { completed(number, end.completion, end.event) }
     }
-    if let end { completed(number, end.completion, end.event) }
+    if let last = state.withLock({ $0.takeInvalidation() }) { invalidated(last) }
   }
 
   /// Ends a task whose body is there and not wanted.
   private func refuse(_ task: URLSessionDataTask, _ end: SessionKnowledge.End) {
+    task.cancel()
     let body = state.withLock { $0.bodies.removeValue(forKey: task.taskIdentifier) }
     complete(task, TransferError.cancelled(nil).urlError(url: task.originalRequest?.url))
     perform {

@@ -37,6 +37,8 @@ struct SessionKnowledge {
   var asked: Set<Int> = []
   /// Data tasks whose delegate was told that their response has begun.
   private var responses: [Int: Response] = [:]
+  /// The session's last event, if one of those tasks is still to end before it.
+  private var lastOfAll: Int?
   /// The last number given to a task that the daemon does not have.
   var lastLocal = 0
   /// Whether the tasks of earlier processes are known.
@@ -80,14 +82,20 @@ struct SessionKnowledge {
     return true
   }
 
-  /// Takes the delegate's word on a response.
+  /// What comes of a delegate's word on a response.
   ///
-  /// - Returns: the end that has waited for it, as `end`; nil as a whole for a second word, and for one behind
-  ///   the end.
-  mutating func answerResponse(of task: Int) -> (end: End?, Void)? {
-    guard let response = responses[task], !response.isAnswered else { return nil }
+  /// - counts: it is followed; the end that has waited for it may be told now.
+  /// - late: it is a second one, or behind the end.
+  enum Word {
+    case counts(End?)
+    case late
+  }
+
+  /// Takes the delegate's word on a response.
+  mutating func answerResponse(of task: Int) -> Word {
+    guard let response = responses[task], !response.isAnswered else { return .late }
     responses[task] = Response(isAnswered: true)
-    return (response.end, ())
+    return .counts(response.end)
   }
 
   /// Keeps a success for which it is too early, as the delegate has not answered about the response.
@@ -102,6 +110,21 @@ struct SessionKnowledge {
     }
     responses[task]?.end = End(completion: completion, event: event)
     return true
+  }
+
+  /// Keeps the session's last event while the end of a task waits for its delegate's word.
+  ///
+  /// - Returns: whether it is kept; the session is over otherwise.
+  mutating func holdInvalidation(_ event: Int) -> Bool {
+    guard responses.values.contains(where: { $0.end != nil }) else { return false }
+    lastOfAll = event
+    return true
+  }
+
+  /// The session's last event, once no end of a task is kept any more.
+  mutating func takeInvalidation() -> Int? {
+    guard !responses.values.contains(where: { $0.end != nil }) else { return nil }
+    return lastOfAll.take()
   }
 
   /// Notes that the delegate has returned from an event.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Data tasks of background sessions on the device, whose app is suspended while they go on.
-struct BackgroundDataTests {
+struct SuspendedDataTests {
   /// A device with an app that has begun such a task, and is suspended ten seconds before it can end.
   private func device(_ kind: String, iOS version: Int = 17) throws -> TransferDevice {
     let test = try TransferDevice(
