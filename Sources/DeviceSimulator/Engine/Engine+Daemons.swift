@@ -55,6 +55,16 @@ extension Engine {
     for daemon in daemons where daemon.restartsAt.map({ $0 <= now }) ?? false { try start(daemon) }
   }
 
+  /// Takes note of daemons that scenarios need and that have ended while they rested.
+  ///
+  /// Others are found out about when they are given time, which may not be for days of the device.
+  func findLostDaemons() throws(ScriptError) {
+    for daemon in daemons
+    where daemon.configuration.isNeeded && daemon.running?.connection.hasEnded == true {
+      try giveTime(to: daemon, until: now)
+    }
+  }
+
   /// A program connects to a host or path: starts the daemon that is to be there.
   ///
   /// One that runs is left alone. A new one comes to rest at this very instant, and so may wait for

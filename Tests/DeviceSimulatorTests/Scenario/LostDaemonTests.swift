@@ -6,9 +6,11 @@ struct LostDaemonTests {
   private static let daemon = BuiltPrograms.folder + "/device-transferd"
   private static let words = "stopped: the daemon of transfers, device-transferd, "
 
-  private func run(_ changes: [String: String]) throws -> ScenarioRun {
+  private func run(
+    _ changes: [String: String] = [:], _ scenario: String = "losesDaemon"
+  ) throws -> ScenarioRun {
     try ScenarioRun(
-      "losesDaemon", apps: "news", program: .transfers,
+      scenario, apps: "news", program: .transfers,
       environment: [
         "WORKBOOK_TRANSFERD": Self.daemon, "DOWNLOADS": "http://news.example/feed",
       ].merging(changes) { $1 })
@@ -23,6 +25,12 @@ struct LostDaemonTests {
     // Live, the second verb would take twenty.
     #expect(ContinuousClock.now - start < .seconds(15))
     #expect(try run.leftProcesses == [])
+  }
+
+  @Test func stopsWithADaemonThatHasNothingToDo() throws {
+    let run = try run(["DOWNLOADS": ""], "losesIdleDaemon")
+    #expect(run.message.hasSuffix("Fatal error: \(Self.words)was killed by signal 9, Killed"))
+    #expect(!run.output.contains("goes on"))
   }
 
   @Test("a daemon that cannot start says why", arguments: [nil, "60"])

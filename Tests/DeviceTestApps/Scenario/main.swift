@@ -61,6 +61,16 @@ case "losesDaemon":
   for number in daemons() { kill(number, SIGKILL) }
   device.advance(by: .seconds(20))
   print("goes on")
+case "losesIdleDaemon":
+  let device = Device()
+  device.launch("news")
+  device.advance(by: .seconds(20))
+  for number in daemons() {
+    kill(number, SIGKILL)
+    while state(of: number) != "Z" { usleep(1000) }
+  }
+  device.advance(by: .seconds(1))
+  print("goes on")
 case "unknownApp":
   let device = Device()
   device.launch("nws")
@@ -239,9 +249,18 @@ private func runServer(_ name: String) {
 func daemons() -> [pid_t] {
   let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   return numbers.compactMap { pid_t($0) }.filter { number in
-    // `NUMBER (NAME) STATE PARENT ...`, proc(5); names are cut.
-    let text = (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
-    let words = text.split(separator: " ")
+    let words = status(of: number)
     return words.count > 3 && words[1] == "(device-transfer)" && words[3] == "\(getpid())"
   }
+}
+
+/// `NUMBER (NAME) STATE PARENT ...`, proc(5); names are cut. Empty for a process that is reaped.
+func status(of process: pid_t) -> [Substring] {
+  let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+  return text.split(separator: " ")
+}
+
+/// `Z` for one that has ended and is not reaped.
+func state(of process: pid_t) -> String {
+  status(of: process).dropFirst(2).first.map(String.init) ?? "Z"
 }
