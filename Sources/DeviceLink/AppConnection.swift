@@ -233,7 +233,7 @@ package final class AppConnection {
   // MARK: The end
 
   /// Whether the process has ended; it stays a zombie, whose number is not given to another.
-  private var hasEnded: Bool {
+  package var hasEnded: Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
     // Without children of ours it was reaped by other code.

@@ -13,9 +13,11 @@ package final class LiveDaemon {
   private let process: pid_t
   /// The device's end of the socket.
   private let socket: FileDescriptor
+  /// What it writes to standard error, such as why it cannot run.
+  private let errorFile: String
   private var isOver = false
 
-  /// Starts it; what it prints is nowhere to be seen.
+  /// Starts it; what it prints is nowhere to be seen, but for its errors (``ending``).
   ///
   /// - Parameters:
   ///   - executable: an absolute path.
@@ -23,6 +25,8 @@ package final class LiveDaemon {
   ///   - folder: an absolute path; the process begins in it.
   package init(executable: String, environment: [String: String], folder: String) throws(LinkError)
   {
+    let errorFile = "\(folder)/errors"
+    self.errorFile = errorFile
     do throws(SystemError) {
       var ends: [Int32] = [-1, -1]
       try systemCall("make a link to a daemon") { device_wire_make_channel(&ends) }
@@ -30,6 +34,10 @@ package final class LiveDaemon {
       let theirs = try FileDescriptor.aboveStandardStreams(ends[1])
       let nowhere = try FileDescriptor.aboveStandardStreams(
         try systemCall("open '/dev/null'") { open("/dev/null", O_WRONLY | O_CLOEXEC) })
+      let errors = try FileDescriptor.aboveStandardStreams(
+        try systemCall("open '\(errorFile)'") {
+          open(errorFile, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        })
       var environment = environment
       environment["DEVICE_DAEMON_LINK"] = "\(DEVICE_PROCESS_LINK)"
       var words = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
@@ -37,7 +45,7 @@ package final class LiveDaemon {
       words.append(nil)
       var started: pid_t = 0
       let code = device_process_start(
-        &started, executable, words, folder, theirs.number, nowhere.number, nowhere.number, -1)
+        &started, executable, words, folder, theirs.number, nowhere.number, errors.number, -1)
       guard code == 0 else {
         throw SystemError("start '\(executable)' in '\(folder)'", code: code)
       }
@@ -74,6 +82,35 @@ package final class LiveDaemon {
     var byte: UInt8 = 0
     let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
     return isOver || recv(socket.number, &byte, 1, flags) == 0
+  }
+
+  /// How the process has ended by itself, as a sentence goes on, with the first line of its errors; nil while it
+  /// runs. Waits up to a second for one that has let go of its link.
+  package var ending: String? {
+    guard hasEnded, !isOver else { return nil }
+    var info = siginfo_t()
+    for _ in 0..<200 {
+      // It stays a process of ours until it is reaped.
+      let found = waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG)
+      if found < 0 || info._sifields._sigchld.si_pid != 0 { break }
+      usleep(5000)
+    }
+    let status = info._sifields._sigchld.si_status
+    switch info.si_code {
+    case Int32(CLD_EXITED): return "has ended with exit status \(status)\(firstError)"
+    case Int32(CLD_KILLED), Int32(CLD_DUMPED):
+      return "was killed by signal \(status), \(String(cString: strsignal(status)))\(firstError)"
+    default: return "does not speak with the device any more\(firstError)"
+    }
+  }
+
+  /// The first line of its errors behind a colon; empty without one.
+  private var firstError: String {
+    var bytes = [UInt8](repeating: 0, count: 300)
+    let file = FileDescriptor(owning: open(errorFile, O_RDONLY | O_CLOEXEC))
+    let count = max(0, read(file.number, &bytes, bytes.count))
+    let line = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }
+    return line.isEmpty ? "" : ": " + String(decoding: line, as: UTF8.self)
   }
 
   /// Ends the process at once, with whatever it has started, and reaps it.

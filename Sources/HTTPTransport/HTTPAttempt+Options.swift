@@ -51,6 +51,7 @@ extension HTTPAttempt {
       && set(CURLOPT_PIPEWAIT, url.lowercased().hasPrefix("https:") ? 1 : 0)
       // A name that is still looked up is left to its thread: to end it would wait for it.
       && set(CURLOPT_QUICK_EXIT, 1)
+      && set(CURLOPT_FRESH_CONNECT, request.needsNewConnection ? 1 : 0)
       && set(CURLOPT_BUFFERSIZE, 256 << 10) && set(CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
       && set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(limits.connecting / .milliseconds(1))))
       && set(CURLOPT_LOW_SPEED_LIMIT, limits.leastRate)

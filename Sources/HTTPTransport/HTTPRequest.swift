@@ -24,6 +24,8 @@ package struct HTTPRequest: Sendable {
   /// The number of an open, regular file, which the owner closes when the attempt has ended; its bytes
   /// from 0 to its end as of the start are the body.
   package var bodyFile: Int32?
+  /// Whether it must not be sent over a connection that is there already.
+  package var needsNewConnection = false
   /// How long it may take to do what, and how large a head may be.
   package var limits = Limits()
 

@@ -50,6 +50,7 @@ struct EndingJudge: Sendable {
   private func checkTrap(
     _ signal: Int32, _ verdict: inout SampleResult, isLast: Bool
   ) -> Diagnostic? {
+    if let reason = run.lostDaemon { return lostDaemon(reason, &verdict, signal) }
     let message = run.trapMessage ?? "signal \(signal)"
     let firstLine = OutputPattern.lines(of: message).first ?? ""
     let place = trapPlace
@@ -73,6 +74,19 @@ struct EndingJudge: Sendable {
     }
     return problem
   }
+
+  /// The problem of a scenario whose daemon has ended, which no claim can mean.
+  private func lostDaemon(
+    _ reason: String, _ verdict: inout SampleResult, _ signal: Int32
+  ) -> Diagnostic {
+    verdict.ending = .trapped(signal: signal, message: reason)
+    return problem(at: sample.infoRange, "was stopped: \(reason)", fix: Self.daemonFix)
+  }
+
+  /// The next step when the daemon of transfers has ended, in virtual time and live.
+  static let daemonFix =
+    "run it again, as the sample has no part in it; if that ends the same way, look for what ends processes on "
+    + "this machine, such as a lack of memory, and else report a defect of the daemon"
 
   /// Judges an exit status: one that is claimed, or 0.
   ///

@@ -81,10 +81,21 @@ package struct RunRecord: Codable, Sendable {
     if case .trapped(let signal) = ending { stoppedBy == nil && signal != SIGKILL } else { false }
   }
 
+  /// What has become of the daemon of transfers, if that has stopped a scenario: `the daemon of transfers,
+  /// device-transferd, was killed by signal 9, Killed`; nil otherwise.
+  package var lostDaemon: String? {
+    let (mark, start) = ("stopped: ", "the daemon of transfers, device-transferd, ")
+    guard case .trapped = ending, let text = trapMessage,
+      let place = text.firstRange(of: mark + start)
+    else { return nil }
+    return String(text[place.lowerBound...].dropFirst(mark.count).prefix { $0 != "\n" })
+  }
+
   /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
   /// nor a signal from outside decided how it ended.
   package var isLasting: Bool {
-    stoppedBy == nil && other?.stoppedBy == nil && ending != .trapped(signal: SIGKILL)
+    stoppedBy == nil && lostDaemon == nil && other?.stoppedBy == nil
+      && ending != .trapped(signal: SIGKILL)
       && !faults.contains { $0.kind == .unresponsive }
   }
 

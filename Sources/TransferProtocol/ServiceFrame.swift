@@ -2,8 +2,9 @@ package import TransferEngine
 
 /// What the daemon says to a client.
 package enum ServiceFrame: Codable, Sendable, Hashable {
-  /// The answer to a hello: the folder in which finished files lie, under ``PartialID/fileName``.
-  case welcome(files: String)
+  /// The answer to a hello: the folder in which finished files lie, under ``PartialID/fileName``, and the
+  /// version of iOS by whose rules the daemon goes.
+  case welcome(files: String, system: Int)
   case answer(request: Int, ClientAnswer)
   /// The next tasks of a list, whose last ones are its answer.
   case part(request: Int, [TaskSummary])

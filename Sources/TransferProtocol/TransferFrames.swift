@@ -12,7 +12,7 @@ private import FoundationEssentials
 /// unreadable ends the conversation, and nothing grows without a limit.
 package enum TransferFrames {
   /// The version that is spoken.
-  package static let version: UInt8 = 3
+  package static let version: UInt8 = 4
   /// The most bytes of a frame that a client may send.
   package static let clientLimit = 1 << 20
   /// The most bytes of a frame that a daemon may send.

@@ -58,29 +58,23 @@ extension ServiceConnection {
     guard case .create(let identifier, var order, let number) = request,
       case .upload(let file) = order.kind
     else { return request }
-    order.kind = .upload(try measured(file.path, in: container) ?? .none(at: file.path))
+    order.kind = .upload(try measured(file.path, in: container))
     return .create(identifier: identifier, order, number: number)
   }
 
-  /// What lies at a path; nil for what is no file of the client that can be read, which makes a
-  /// task that fails.
+  /// What lies at a path; what is no file of the client that can be read makes a task that fails.
   private static func measured(
     _ path: String, in container: ClientContainer
-  ) throws(ClientContainer.Refusal) -> BodyFile? {
+  ) throws(ClientContainer.Refusal) -> BodyFile {
     do throws(ClientContainer.Refusal) {
-      return try container.measure(path)
+      return try container.measure(path) ?? BodyFile(path: path, .isMissing)
     } catch {
       switch error {
-      case .noFile, .link, .system(_, EACCES): return nil
+      case .noFile: return BodyFile(path: path, .isNoFile)
+      case .link: return BodyFile(path: path, .isMissing)
+      case .system(_, EACCES): return BodyFile(path: path, .isUnreadable)
       default: throw error
       }
     }
-  }
-}
-
-extension BodyFile {
-  /// A file that is not there, whose upload fails.
-  fileprivate static func none(at path: String) -> BodyFile {
-    BodyFile(path: path, length: 0, modified: 0, inode: 0)
   }
 }

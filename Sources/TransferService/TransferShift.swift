@@ -196,7 +196,10 @@ final class TransferShift {
       case .question(let request, let reason): return deny(connection, request, reason)
       }
     }
-    if case .connected = event { connection.send(.welcome(files: carrier.folder)) }
+    if case .connected = event {
+      connection.send(
+        .welcome(files: carrier.folder, system: system.rules.profile.version))
+    }
     handle(event)
   }
 

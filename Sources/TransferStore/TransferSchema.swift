@@ -19,6 +19,9 @@ package enum TransferSchema {
     "",
     // Completions say where the last answer came from.
     "",
+    // Tasks and completions say by which method redirects lead on, files of uploads why they cannot be sent;
+    // there are data tasks.
+    "",
   ]
 
   /// The version that this program reads and writes.

@@ -39,7 +39,11 @@ extension AttemptEnd.Reason {
   ///
   /// - Parameter code: of `errno(3)`.
   package init(bodyError code: Int32) {
-    self = Self.passing.contains(code) || code == ESTALE ? .lacksResources : .bodyFileMissing
+    switch code {
+    case ESTALE: self = .lacksResources
+    case EACCES, EPERM: self = .bodyFileUnreadable
+    default: self = Self.passing.contains(code) ? .lacksResources : .bodyFileMissing
+    }
   }
 
   /// Errors that say nothing of the file: no descriptor or memory is left just now.

@@ -7,6 +7,10 @@
 //   FOLDER register URL    as download, and says what starts it when it does not run
 //   FOLDER launched        what it says so: takes up what is there, and says all in FOLDER/told
 //   FOLDER upload URL [FILE]   uploads a file, else FOLDER/body
+//   FOLDER post URL        uploads FOLDER/body by POST, and says at the end which requests the task had
+//   FOLDER data URL [WORD] makes a data task, and answers its response by `allow`, `cancel`, `become`, or not at
+//                          all for `wait`
+//   FOLDER end URL [cancel]    makes a download, and lets its session end behind it, or with it
 //   FOLDER later URL ANSWER    makes a download that begins soon; what is said when asked whether it should:
 //                          proceed, cancel, or another address; nothing: makes it and is gone
 //   FOLDER load URL [WAIT]     loads in this process; given anything more, waits for a network
@@ -91,8 +95,10 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     say(
       "done \(task.taskIdentifier) \(error?.errorCode ?? 0)\(data == nil ? "" : " resumable")"
         + (error.map { $0.errorCode == -999 ? "" : " \($0.localizedDescription)" } ?? ""))
+    if verb == "post" { say("current \(text(of: task.currentRequest))") }
+    if verb == "post" { say("original \(text(of: task.originalRequest))") }
     done += 1
-    guard done == count else { return }
+    guard done == count, !ends else { return }
     // The second answer comes behind what the daemon says to the acknowledgement of this.
     session.getAllTasks { _ in
       session.getAllTasks { tasks in
@@ -135,6 +141,31 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     }
   }
 
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    say(
+      "response \((response as? HTTPURLResponse)?.statusCode ?? 0) \(response.expectedContentLength)"
+    )
+    let word = CommandLine.arguments.dropFirst(4).first ?? "allow"
+    // Answers when all has come, and twice.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) {
+      switch word {
+      case "cancel": completionHandler(.cancel)
+      case "become": completionHandler(.becomeDownload)
+      case "wait": return
+      default: break
+      }
+      completionHandler(.allow)
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask,
+    didBecome downloadTask: URLSessionDownloadTask
+  ) { say("became \(downloadTask.taskIdentifier) \(dataTask.state == .completed)") }
+
   func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
     say("waits \(task.taskIdentifier)")
   }
@@ -142,6 +173,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
     say("invalid")
     wasInvalidated.yield()
+    if ends { exit(0) }
   }
 
   func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { say("all told") }
@@ -160,12 +192,19 @@ final class Farewell: NSObject, URLSessionDelegate, @unchecked Sendable {
 }
 
 let (folder, verb) = (CommandLine.arguments[1], CommandLine.arguments[2])
+/// Whether the program lets its session end, and goes with it.
+let ends = verb == "end" || ProcessInfo.processInfo.environment["ENDS"] != nil
 let listener = verb == "launched" ? told() : FileHandle.standardOutput
 
 func told() -> FileHandle {
   let path = folder + "/told"
   _ = FileManager.default.createFile(atPath: path, contents: nil)
   return FileHandle(forWritingAtPath: path) ?? .standardOutput
+}
+
+func text(of request: URLRequest?) -> String {
+  let type = request?.value(forHTTPHeaderField: "Content-Type") ?? "none"
+  return "\(request?.httpMethod ?? "") \(request?.url?.path ?? "") \(type)"
 }
 
 func say(_ text: String) { try? listener.write(contentsOf: Data((text + "\n").utf8)) }
@@ -224,6 +263,7 @@ case "ignored":
   let vain = URLSessionConfiguration.background(withIdentifier: "vain")
   vain.httpShouldUsePipelining = true
   vain.requestCachePolicy = .reloadIgnoringLocalCacheData
+  vain.sharedContainerIdentifier = "group.news"
   for configuration in [.default, .ephemeral, vain, vain] {
     _ = URLSession(configuration: configuration)
   }
@@ -272,6 +312,18 @@ case "continue":
   let task = session.downloadTask(withResumeData: data)
   say("task \(task.taskIdentifier)")
   task.resume()
+case "data":
+  session.dataTask(with: address()).resume()
+  if ends { session.finishTasksAndInvalidate() }
+case "end":
+  session.downloadTask(with: address()).resume()
+  CommandLine.arguments.count > 4
+    ? session.invalidateAndCancel() : session.finishTasksAndInvalidate()
+case "post":
+  var request = URLRequest(url: address())
+  request.httpMethod = "POST"
+  request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+  session.uploadTask(with: request, fromFile: URL(fileURLWithPath: folder + "/body")).resume()
 case "upload":
   var request = URLRequest(url: address())
   request.httpMethod = "PUT"
@@ -279,6 +331,11 @@ case "upload":
     with: request,
     fromFile: URL(fileURLWithPath: CommandLine.arguments.dropFirst(4).first ?? folder + "/body"))
   say("task \(task.taskIdentifier)")
+  if let gone = ProcessInfo.processInfo.environment["REMOVES"] {
+    // The answer says that the task is made.
+    _ = await session.allTasks
+    try FileManager.default.removeItem(atPath: gone)
+  }
   task.resume()
 default: say("attached")
 }

@@ -66,6 +66,7 @@ import TransferTestServers
       try program.lines() == [
         "\(start) 'httpShouldUsePipelining' \(words): a request waits until the one before it on its "
           + "connection is answered",
+        "\(start) 'sharedContainerIdentifier' \(words): there are no app extensions to share with",
         "\(start) 'requestCachePolicy' \(words): background sessions use no cache",
       ])
   }
@@ -145,49 +146,6 @@ import TransferTestServers
       try program.lines() == [
         "task -1", "done -1 -3002 the resume data is damaged, or not of this program", "left 0",
       ])
-  }
-
-  @Test("R47: an upload sends the file, and the field of the configuration")
-  func uploads() throws {
-    let server = try ReplayServer { connection in
-      let head = connection.readHead()
-      let body = connection.read(5)
-      let text =
-        "\(head.prefix(3)) \(head.contains("X-Test: yes")) \(String(decoding: body, as: UTF8.self))"
-      connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
-    }
-    try Data("words".utf8).write(to: URL(fileURLWithPath: program.path("body")))
-    try program.start("upload", server.url())
-    #expect(
-      try program.lines() == ["task 1", "answer 1 PUT true words", "done 1 0", "left 0"])
-  }
-
-  @Test("R47: an upload from the temporary folder, by a program without a home")
-  func uploadsFromAnywhere() throws {
-    let server = try ReplayServer { connection in
-      connection.readHead()
-      let text = String(decoding: connection.read(5), as: UTF8.self)
-      connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
-    }
-    let elsewhere = try TestFolder()
-    let file = elsewhere.url.path + "/body"
-    try Data("words".utf8).write(to: URL(fileURLWithPath: file))
-    for (number, home) in ["/", "/nowhere", program.path("state")].enumerated() {
-      try program.start("upload", server.url(), file, changing: ["HOME": home])
-      let task = number + 1
-      #expect(
-        try program.lines() == [
-          "task \(task)", "answer \(task) words", "done \(task) 0", "left 0",
-        ])
-    }
-  }
-
-  @Test("an upload of what is no file completes with an error, and soon")
-  func uploadsNoFolder() throws {
-    try program.start("upload", "http://127.0.0.1:9/", program.path("state"))
-    let lines = try program.lines()
-    #expect(
-      lines == ["task 1", "done 1 -1100 the file of the upload does not exist", "left 0"])
   }
 
   @Test("what a program has resumed runs, also when the program ends at once")

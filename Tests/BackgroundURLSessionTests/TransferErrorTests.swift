@@ -30,7 +30,10 @@ struct TransferErrorTests {
     arguments: [
       (TransferError.timedOut, URLError.Code.timedOut), (.unsupportedURL, .unsupportedURL),
       (.tooManyRedirects, .httpTooManyRedirects), (.badServerResponse, .badServerResponse),
-      (.fileDoesNotExist, .fileDoesNotExist), (.cannotWrite(errno: 28), .cannotWriteToFile),
+      (.fileDoesNotExist, .fileDoesNotExist), (.fileIsDirectory, .fileIsDirectory),
+      (.fileNotReadable, .noPermissionsToReadFile),
+      (.clientGone, .backgroundSessionWasDisconnected),
+      (.cannotWrite(errno: 28), .cannotWriteToFile),
     ])
   func codes(error: TransferError, code: URLError.Code) {
     #expect(error.urlError().code == code)

@@ -28,18 +28,23 @@ final class TransferProgram {
 
   /// Starts the program.
   ///
-  /// - Parameter isOffline: in a namespace of the kernel that has no network.
+  /// - Parameters:
+  ///   - isOffline: in a namespace of the kernel that has no network.
+  ///   - isPlain: without the right of root to read everything.
   func start(
-    _ words: [String], changing variables: [String: String] = [:], isOffline: Bool = false
+    _ words: [String], changing variables: [String: String] = [:], isOffline: Bool = false,
+    isPlain: Bool = false
   ) throws {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     program = Process()
     output = Pipe()
     rest = ""
     let file = tests.deletingLastPathComponent().appendingPathComponent("BackgroundTransferProgram")
-    let unshare = ["--user", "--map-root-user", "--net", file.path]
-    program.executableURL = isOffline ? URL(fileURLWithPath: "/usr/bin/unshare") : file
-    program.arguments = (isOffline ? unshare : []) + [folder.url.path] + words
+    var unshare: [String] = []
+    if isOffline { unshare = ["--user", "--map-root-user", "--net", file.path] }
+    if isPlain { unshare = ["--user", file.path] }
+    program.executableURL = unshare.isEmpty ? file : URL(fileURLWithPath: "/usr/bin/unshare")
+    program.arguments = unshare + [folder.url.path] + words
     program.environment = [
       "XDG_RUNTIME_DIR": path("runtime"), "XDG_STATE_HOME": path("state"), "HOME": folder.url.path,
     ].merging(variables) { $1 }

@@ -93,15 +93,30 @@ struct URLSessionTests {
     #expect(text.contains("Upload tasks from NSData are not supported in background sessions"))
   }
 
-  @Test("R48: data tasks trap")
+  @Test("R48: data tasks with a handler trap as others do")
   func dataTasks() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = URLSessionTests.session.dataTask(with: URLSessionTests.url)
+      _ = URLSessionTests.session.dataTask(with: URLSessionTests.url) { _, _, _ in }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Data tasks are not supported in background sessions"))
+    #expect(text.contains("Completion handler blocks are not supported"))
+  }
+
+  @Test(
+    "R44: to make a task in a session that is to end traps with Apple's words",
+    arguments: [false, true])
+  func tasksBehindTheEnd(isCancelled: Bool) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [isCancelled] in
+      let session = URLSessionTests.session
+      isCancelled ? session.invalidateAndCancel() : session.finishTasksAndInvalidate()
+      _ = session.downloadTask(with: URLSessionTests.url)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Task created in a session that has been invalidated"))
   }
 
   @Test("R46: what is waited for traps as a handler does")

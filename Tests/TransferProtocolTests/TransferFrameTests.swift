@@ -19,7 +19,7 @@ struct TransferFrameTests {
     .ask(request: 3, .setDescription(identifier: "daily", task: 1, nil)),
   ]
   private static let service: [ServiceFrame] = [
-    .welcome(files: "/state"), .answer(request: 1, .created(task: 1)), .refused("no"),
+    .welcome(files: "/state", system: 18), .answer(request: 1, .created(task: 1)), .refused("no"),
     .answer(request: 2, .opened(nextTask: 7, isAnew: true)),
     .tell(identifier: "daily", .received(task: 1, total: 5, expected: nil)),
     .tell(
@@ -53,9 +53,9 @@ struct TransferFrameTests {
     arguments: [
       ([0, 0, 0, 0], TransferFrameError.empty), ([0, 16, 0, 1], .tooLong(1_048_577)),
       ([255, 255, 255, 255], .tooLong(4_294_967_295)), ([0, 0, 0, 2, 2], .version(2)),
-      ([0, 0, 0, 3, 3, 0x7B, 0x7D], .unreadable), ([0, 0, 0, 1, 3], .unreadable),
-      ([0, 0, 0, 3, 3, 0xFF, 0xFF], .unreadable),
-      ([0, 0, 0, 20, 3] + Array(#"{"unknown":{"a":1}}"#.utf8), .unreadable),
+      ([0, 0, 0, 3, 4, 0x7B, 0x7D], .unreadable), ([0, 0, 0, 1, 4], .unreadable),
+      ([0, 0, 0, 3, 4, 0xFF, 0xFF], .unreadable),
+      ([0, 0, 0, 20, 4] + Array(#"{"unknown":{"a":1}}"#.utf8), .unreadable),
     ] as [([UInt8], TransferFrameError)])
   func refusesFrames(_ bytes: [UInt8], _ error: TransferFrameError) throws {
     var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)

@@ -43,7 +43,7 @@ struct StrangeQuestionTests {
       Issue.record("\(client.told)")
       return
     }
-    #expect(completion.error == .fileDoesNotExist)
+    #expect(completion.error == .fileIsDirectory)
   }
 
   @Test func takesAnyNameOfAFile() throws {

@@ -144,7 +144,7 @@ struct TransferDaemonTests {
     try daemon.start()
     for (bytes, reason) in [
       ([0xFF, 0xFF, 0xFF, 0xFF], "a frame of 4294967295 bytes is too long"),
-      ([0, 0, 0, 3, 9, 0, 0], "version 9 of the protocol is not spoken here, but 3"),
+      ([0, 0, 0, 3, 9, 0, 0], "version 9 of the protocol is not spoken here, but 4"),
       (
         try ClientFrame.ask(request: 1, .listTasks(identifier: "daily")).encoded(),
         "a question before the hello"

@@ -24,6 +24,7 @@ struct ShapedRecords {
 
   var all: [TransferRecord] {
     [.client(client), .session(session), .task(download), .task(upload), .parked(parked)] + events
+      + (version >= 5 ? [.task(data), .task(broken)] : [])
   }
 
   private static func task(_ number: Int) -> TransferTaskID {
@@ -81,6 +82,7 @@ struct ShapedRecords {
     task.generation = 1
     task.partial = PartialRecord(
       id: PartialID(task: task.id, generation: 1), durable: 4, resource: resource, head: head)
+    if version >= 5 { task.currentMethod = "GET" }
     guard version >= 2 else { return task }
     task.serverWaitUntil = DeviceInstant(day: 4)
     task.waitsFollowed = 1
@@ -93,11 +95,19 @@ struct ShapedRecords {
     return TaskRecord(id: Self.task(2), order: TaskOrder(.upload(file), request))
   }
 
+  private var data: TaskRecord { TaskRecord(id: Self.task(4), order: TaskOrder(.data, request)) }
+
+  private var broken: TaskRecord {
+    let file = BodyFile(path: "/home/a/g", .isUnreadable)
+    return TaskRecord(id: Self.task(5), order: TaskOrder(.upload(file), request))
+  }
+
   private var events: [TransferRecord] {
     let file = PartialID(task: Self.task(3), generation: 1)
     let completion = SessionEvent.Completion(
       error: .cancelled(.userForceQuit), head: head,
-      url: version >= 4 ? "https://b.example/f" : nil, resumeData: resumeData, order: upload.order)
+      url: version >= 4 ? "https://b.example/f" : nil, method: version >= 5 ? "GET" : nil,
+      resumeData: resumeData, order: upload.order)
     let events: [SessionEvent] = [
       .downloaded(task: 3, file: file, length: 10, head), .completed(task: 3, completion),
       .invalidated,

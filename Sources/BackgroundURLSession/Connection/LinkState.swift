@@ -87,6 +87,8 @@ struct LinkState {
   private(set) var isConnected = false
   /// The folder in which the daemon keeps finished files, as its welcome says.
   private var files = ""
+  /// The version of iOS by whose rules the daemon goes; nil before its first welcome.
+  private(set) var system: Int?
   /// What may start this program; nil as long as it has said nothing about it.
   private var registration: ClientFrame?
   /// Bytes for the daemon.
@@ -237,9 +239,10 @@ struct LinkState {
   ///   each further try would end the same way.
   mutating func take(_ frame: ServiceFrame) throws(LinkFailure) -> Outcome {
     switch frame {
-    case .welcome(let files):
+    case .welcome(let files, let system):
       isConnected = true
       self.files = files
+      self.system = system
       for identifier in sessions.keys.sorted() { open(identifier) }
       return []
     case .answer(let number, let answer): return take(answer, of: number)

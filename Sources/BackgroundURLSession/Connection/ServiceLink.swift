@@ -95,6 +95,10 @@ final class ServiceLink: Sendable {
     return state.withLock { $0.known.register(identifier, make) }
   }
 
+  /// Whether background sessions have data tasks: from iOS 8 on (R48), and as long as no daemon has said
+  /// otherwise.
+  var allowsDataTasks: Bool { state.withLock { $0.known.system } ?? 8 >= 8 }
+
   /// Says what may start this program when it does not run.
   func register(_ command: LaunchCommand?) {
     state.withLock { $0.known.register(command) }

@@ -49,6 +49,10 @@ struct ServicePlaces: Sendable {
   /// The variable that names this program to the daemon, which a simulated device sets.
   static let clientVariable = "TRANSFERD_CLIENT"
 
+  /// Whether a simulated device has started this program: it has a daemon of its own, which programs on it do
+  /// not start.
+  var isOnDevice: Bool { environment[Self.clientVariable] != nil }
+
   /// The daemon's socket; nil without a runtime folder.
   var socket: String? {
     runtimeFolder.map { TransferPlaces.socket(runtimeFolder: $0) }

@@ -61,6 +61,10 @@ struct ServiceStarter {
   /// waits for is the process that was started, which ends as soon as the daemon itself stands in a
   /// session of its own.
   private func start() throws(LinkFailure) {
+    if places.isOnDevice {
+      throw .unavailable(
+        "the device's daemon of transfers does not run, and nothing but the device starts it")
+    }
     guard let program = places.daemon, let log = places.log else {
       throw .unavailable(
         "transferd is found neither beside this program nor in PATH; "

@@ -63,6 +63,8 @@ final class LocalSession: SessionCarrier {
 
   // MARK: Making tasks
 
+  func dataTask(_ request: URLRequest) -> URLSessionDataTask { dataTask(request, .delegate) }
+
   /// A task that is told as data; its body is the one in the request.
   func dataTask(_ request: URLRequest, _ outcome: TaskOutcome) -> URLSessionDataTask {
     make(URLSessionDataTask.init, values(request, Self.body(of: request), outcome))
@@ -142,7 +144,7 @@ final class LocalSession: SessionCarrier {
   ) -> Task {
     state.withLock { state in
       guard let session = state.session, state.ending == nil, !state.isInvalid else {
-        fatalError("Task created in a session that has been invalidated")
+        fatalError(URLSession.isInvalid)
       }
       state.lastNumber += 1
       var values = values
@@ -199,6 +201,14 @@ final class LocalSession: SessionCarrier {
       self.calls.add {
         handler(self.state.withLock { $0.tasks }.sorted { $0.key < $1.key }.map(\.value))
       }
+    }
+  }
+
+  func renew(erasing: Bool, _ handler: @escaping @Sendable () -> Void) {
+    TransferThread.shared.perform { transfers in
+      transfers.wantsNewConnections = true
+      if erasing { self.settings.eraseStores() }
+      self.calls.add(handler)
     }
   }
 

@@ -24,12 +24,11 @@ final class LocalTransfers {
   static let portion = 256 << 10
 
   /// Nil without memory or descriptors for libcurl: each task then fails when its turn comes.
-  let transport: HTTPTransport? = {
-    var settings = HTTPTransport.Settings()
-    // Lanes count connections, as each session has limits of its own.
-    settings.connectionsPerHost = 0
-    return HTTPTransport(settings)
-  }()
+  private(set) var transport = makeTransport()
+  /// Whether no exchange is to be made over a connection that is there (`flush`, `reset`).
+  ///
+  /// It holds until no exchange goes on: then all connections are let go.
+  var wantsNewConnections = false
   /// All tasks that were resumed and have not ended, suspended ones included.
   private var transfers: [TransferTaskID: LocalTransfer] = [:]
   /// Which task an exchange is for; what comes of an exchange that is not here any more is passed
@@ -46,6 +45,13 @@ final class LocalTransfers {
   /// The present, by a clock that goes on while the process is suspended: behind a long suspension
   /// transfers may have timed out (R59).
   var now: DeviceInstant { .zero + (ContinuousClock.now - begun) }
+
+  private static func makeTransport() -> HTTPTransport? {
+    var settings = HTTPTransport.Settings()
+    // Lanes count connections, as each session has limits of its own.
+    settings.connectionsPerHost = 0
+    return HTTPTransport(settings)
+  }
 
   // MARK: What sessions want
 
@@ -123,7 +129,7 @@ final class LocalTransfers {
   /// What may not use the network that there is gives its place back (R84).
   private func startReady() {
     while let (id, lane) = lanes.next() {
-      guard let transfer = transfers[id], let (request, _) = transfer.nextRequest() else {
+      guard let transfer = transfers[id], var (request, _) = transfer.nextRequest() else {
         lanes.finish(lane)
         continue
       }
@@ -134,6 +140,7 @@ final class LocalTransfers {
         continue
       }
       let attempt = nextAttempt()
+      request.needsNewConnection = wantsNewConnections
       do throws(HTTPRequestError) {
         guard let transport else { throw .attempts }
         try transport.start(request, attempt: attempt)
@@ -176,6 +183,10 @@ final class LocalTransfers {
   /// Times that have come are looked at first, then tasks connect, then the transport turns.
   func turn(watching waker: ThreadWaker) {
     expire()
+    if wantsNewConnections, attempts.isEmpty {
+      transport = Self.makeTransport()
+      wantsNewConnections = false
+    }
     startReady()
     let patience = deadlines.next.map { max(.zero, $0 - now) }
     guard let transport else { return waker.wait(Self.milliseconds(patience)) }

@@ -19,7 +19,7 @@ final class UploadBody {
   private init(_ file: consuming FileDescriptor) throws(URLError) {
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw URLError(number: -1101, "what is to be sent is no regular file")
+      throw TransferError.fileIsDirectory.urlError()
     }
     self.file = file
     length = Int64(status.st_size)
@@ -56,6 +56,7 @@ final class UploadBody {
     let error = errno
     if number >= 0 { return FileDescriptor(owning: number) }
     if error == ENOENT { throw TransferError.fileDoesNotExist.urlError(url: url) }
+    if error == EACCES { throw TransferError.fileNotReadable.urlError(url: url) }
     throw URLError(
       number: -1102, "cannot open '\(place.path)': \(String(cString: strerror(error)))")
   }

@@ -29,6 +29,7 @@ extension URLError {
     case .secureConnection(let failure): .secureConnection(failure)
     case .cannotWrite(let errno): .cannotWrite(errno: errno)
     case .bodyFileMissing: .fileDoesNotExist
+    case .bodyFileUnreadable: .fileNotReadable
     case .bodyFileChanged: .fileChanged
     case .timedOut: .timedOut
     default: .badServerResponse

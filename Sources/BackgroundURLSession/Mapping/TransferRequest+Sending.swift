@@ -19,21 +19,31 @@ extension URLRequest {
   /// or for a body, are taken away from this request where that takes them away. What only
   /// `URLRequest` has stays.
   func redirected(by head: ResponseHead) -> URLRequest? {
-    guard
-      let asked = TransferRequest(
-        self, URLSessionConfiguration.Values(setsCookies: false), agent: ""),
-      let next = asked.redirected(by: head), let url = URL(string: next.url)
-    else { return nil }
+    guard let next = plain?.redirected(by: head) else { return nil }
+    return moved(to: next.url, by: next.method)
+  }
+
+  /// The request as a redirect leaves it (`TransferRequest.moved`); nil for an address that is none.
+  ///
+  /// At the same address it keeps the user that stands in it.
+  func moved(to place: String, by method: String) -> URLRequest? {
+    guard let plain, let url = URL(string: place) else { return nil }
+    let next = plain.moved(to: place, by: method)
     var request = self
-    request.url = url
+    if place != plain.url { request.url = url }
     let kept = Set(next.fields.map { $0.name.lowercased() })
     for name in (allHTTPHeaderFields ?? [:]).keys where !kept.contains(name.lowercased()) {
       request.setValue(nil, forHTTPHeaderField: name)
     }
-    if next.method != asked.method {
-      request.httpMethod = next.method
+    if method != plain.method {
+      request.httpMethod = method
       request.httpBody = nil
     }
     return request
+  }
+
+  /// What it asks for itself, without the fields and cookies of a session; nil without an address.
+  private var plain: TransferRequest? {
+    TransferRequest(self, URLSessionConfiguration.Values(setsCookies: false), agent: "")
   }
 }

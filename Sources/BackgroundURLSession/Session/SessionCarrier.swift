@@ -19,7 +19,8 @@ protocol SessionCarrier: AnyObject, Sendable {
   func attach(_ session: URLSession)
 
   /// Makes a suspended task; one that cannot be carried completes with its error when it is resumed, as
-  /// with the next two.
+  /// with the next three.
+  func dataTask(_ request: URLRequest) -> URLSessionDataTask
   func downloadTask(_ request: URLRequest) -> URLSessionDownloadTask
   func downloadTask(resuming data: Data) -> URLSessionDownloadTask
   func uploadTask(_ request: URLRequest, from file: URL) -> URLSessionUploadTask
@@ -34,6 +35,9 @@ protocol SessionCarrier: AnyObject, Sendable {
 
   /// Gives the tasks that are not done, on the delegate's queue.
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void)
+  /// Lets later tasks connect anew, and empties the stores of the session's configuration if that is wanted;
+  /// then calls, on the delegate's queue.
+  func renew(erasing: Bool, _ handler: @escaping @Sendable () -> Void)
   /// Takes no tasks any more; the session ends behind the last one, and its delegate is told so.
   ///
   /// - Parameter cancelling: whether the tasks that it has are ended now.

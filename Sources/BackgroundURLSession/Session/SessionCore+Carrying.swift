@@ -10,13 +10,28 @@ extension SessionCore: SessionCarrier {
 
   // MARK: Making
 
-  /// Makes a download; a body in its request is refused, with -1 when the task is resumed.
+  /// Makes a data task, which ends with the suspension or the end of this process (R48).
+  ///
+  /// Whether there are such tasks is known when one is made: the daemon has said by whose rules it goes.
+  func dataTask(_ request: URLRequest) -> URLSessionDataTask {
+    let task = make(orderWithoutBody(.data, request), request, .data)
+    guard link.allowsDataTasks else { fatalError(URLSession.hasNoData) }
+    return task as? URLSessionDataTask ?? URLSessionDataTask(self, TaskValues(number: -1))
+  }
+
+  /// Makes a download.
   func downloadTask(_ request: URLRequest) -> URLSessionDownloadTask {
+    download(orderWithoutBody(.download, request), request, .download)
+  }
+
+  /// As ``order(_:_:)``; a body in the request is refused, with -1 when the task is resumed.
+  private func orderWithoutBody(
+    _ kind: TaskOrder.Kind, _ request: URLRequest
+  ) -> Result<TaskOrder, URLError> {
     guard request.httpBody == nil, request.httpBodyStream == nil else {
-      let error = URLError(number: -1, "a background download sends no body")
-      return download(.failure(error), request, .download)
+      return .failure(URLError(number: -1, "a background task sends no body but a file"))
     }
-    return download(order(.download, request), request, .download)
+    return order(kind, request)
   }
 
   /// Makes a download that goes on from resume data (R77).
@@ -122,6 +137,12 @@ extension SessionCore: SessionCarrier {
         self.perform { handler(nil) }
       }
     }
+  }
+
+  /// The connections are the daemon's, which shares them among its clients: they stay.
+  func renew(erasing: Bool, _ handler: @escaping @Sendable () -> Void) {
+    if erasing { settings.eraseStores() }
+    perform(handler)
   }
 
   /// Gives the tasks that the daemon has, and those that it does not have and that have not told

@@ -17,6 +17,9 @@ extension SessionCore {
     case .received(let task, let total, let expected): received(task, total, expected)
     case .sent(let task, let total, let expected): sent(task, total, expected)
     case .resumed(let task, let offset, let expected): resumed(task, offset, expected)
+    case .moved(let task, let url, let method):
+      state.withLock { $0.tasks[task] }?.values.withLock { $0.move(to: url, by: method) }
+    case .response(let task, let head, let expected): responded(task, head, expected)
     case .willBeginDelayed(let task): take(DelegateQuestion(task: task, .delayedBegin))
     case .challenge(let task, let challenge):
       take(DelegateQuestion(task: task, .challenge(challenge)))
@@ -44,18 +47,26 @@ extension SessionCore {
         event: number, path: "\(files)/\(file.fileName)", head: head, length: length)
       // Its completion comes with it, and says what a task was that an earlier process had made.
       state.withLock { $0.bodies[task] = body }
-    case .completed(let task, let completion): completed(task, completion, number)
-    case .invalidated:
-      perform {
-        self.acknowledge(number)
-        self.end(nil)
+    case .completed(let task, let completion):
+      if !state.withLock({ $0.hold(completion, of: task, event: number) }) {
+        completed(task, completion, number)
       }
+    case .invalidated:
+      if !state.withLock({ $0.holdInvalidation(number) }) { invalidated(number) }
+    }
+  }
+
+  /// Tells the delegate that the session is over, behind all that it was told before.
+  func invalidated(_ event: Int) {
+    perform {
+      self.acknowledge(event)
+      self.end(nil)
     }
   }
 
   /// Tells the daemon that the delegate has returned from an event, which it then forgets, with its
   /// file.
-  private func acknowledge(_ event: Int) {
+  func acknowledge(_ event: Int) {
     state.withLock { $0.acknowledged(event) }
     ask(.acknowledge(identifier: identifier, event: event))
   }
@@ -66,7 +77,7 @@ extension SessionCore {
   ///
   /// A task of an earlier process that was not listed any more is made from what the completion
   /// says.
-  private func completed(_ number: Int, _ completion: SessionEvent.Completion, _ event: Int) {
+  func completed(_ number: Int, _ completion: SessionEvent.Completion, _ event: Int) {
     let (known, body) = state.withLock { state in
       (state.tasks[number], state.bodies.removeValue(forKey: number))
     }
@@ -87,11 +98,12 @@ extension SessionCore {
 
   /// Tells of a finished file, which is removed when that returns and is acknowledged (R57).
   ///
-  /// The answer to an upload is read from its file, and told as data if there is any.
+  /// The answer to an upload, and the body of a data task, is read from its file, and told as data if there
+  /// is any.
   private func deliver(_ body: SessionKnowledge.Body, to task: URLSessionTask) {
     task.values.withLock { values in
       values.head = body.head
-      guard task is URLSessionDownloadTask else { return }
+      guard !(task is URLSessionUploadTask) else { return }
       values.received = body.length
       values.expectedToReceive = body.length
     }
@@ -138,13 +150,14 @@ extension SessionCore {
   /// Tells how much has come; ``URLSessionDownloadDelegate`` hears 0 new bytes where the total went
   /// back (R83).
   private func received(_ number: Int, _ total: Int64, _ expected: Int64?) {
-    guard let task = state.withLock({ $0.tasks[number] }) as? URLSessionDownloadTask else { return }
+    guard let task = state.withLock({ $0.tasks[number] }) else { return }
     let written = task.values.withLock { values in
       defer { values.received = total }
       values.expectedToReceive = expected
       return max(0, total - values.received)
     }
     task.count(total, of: expected)
+    guard let task = task as? URLSessionDownloadTask else { return }
     tell((any URLSessionDownloadDelegate).self) {
       $0.urlSession(
         $1, downloadTask: task, didWriteData: written, totalBytesWritten: total,
@@ -182,12 +195,9 @@ extension SessionCore {
 }
 
 extension TaskValues {
-  /// Takes over where redirects have led; the address that was asked for may have a user, and stays
-  /// otherwise.
+  /// Takes over where redirects have led; what an older daemon has stored says no order.
   fileprivate mutating func move(to completion: SessionEvent.Completion) {
-    guard let place = completion.url, place != completion.order?.request.url,
-      let url = URL(string: place)
-    else { return }
-    current?.url = url
+    guard let place = completion.url, let order = completion.order else { return }
+    move(to: place, by: completion.method ?? order.request.method)
   }
 }

@@ -12,10 +12,14 @@ extension SessionCore {
   ///   - order: what the daemon is asked for, or why it cannot be.
   ///   - request: what the program sees as the original request; nil if nothing is known of it.
   ///   - kind: decides the task's class.
-  /// - Returns: a suspended task. Its number is below zero if the daemon does not have it.
+  /// - Returns: a suspended task. Its number is below zero if the daemon does not have it. A session that takes
+  ///   no tasks any more ends the program, with Apple's words.
   func make(_ order: Result<TaskOrder, URLError>, _ request: URLRequest?, _ kind: TaskOrder.Kind)
     -> URLSessionTask
   {
+    guard !state.withLock({ $0.invalidation != nil || $0.isOver }) else {
+      fatalError(URLSession.isInvalid)
+    }
     var values = TaskValues(number: 0, original: request, current: request)
     if case .upload(let file) = kind { values.expectedToSend = file.length }
     let task = task(values, kind)
@@ -42,8 +46,7 @@ extension SessionCore {
   /// What the daemon refuses afterwards fails the task: at once if it runs, else when it is
   /// resumed.
   private func create(_ order: TaskOrder, _ task: URLSessionTask) -> Result<Int, LinkFailure> {
-    if state.withLock({ $0.invalidation != nil || $0.isOver }) { return .failure(.invalidated) }
-    return link.create(order, in: identifier) { answer in
+    link.create(order, in: identifier) { answer in
       switch answer {
       case .success(.created): break
       case .success(.refused(.unsupportedURL)):
@@ -86,10 +89,15 @@ extension TaskValues {
     state = summary.isSuspended ? .suspended : .running
   }
 
+  /// Takes over where redirects have led, and by which method.
+  mutating func move(to place: String, by method: String) {
+    current = current?.moved(to: place, by: method) ?? current
+  }
+
   /// Takes over what the daemon knows of a task: where redirects have led, and how much is
   /// transferred.
   mutating func update(_ summary: TaskSummary) {
-    if let url = URL(string: summary.currentURL) { current?.url = url }
+    move(to: summary.currentURL, by: summary.currentMethod ?? summary.order.request.method)
     if case .upload = summary.order.kind {
       sent = summary.transferred
       expectedToSend = summary.expected

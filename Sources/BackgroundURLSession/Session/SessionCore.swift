@@ -100,10 +100,10 @@ final class SessionCore: ServiceListener {
 
   /// A task of the class that its kind has, which is in no list yet.
   func task(_ values: TaskValues, _ kind: TaskOrder.Kind) -> URLSessionTask {
-    if case .upload = kind {
-      URLSessionUploadTask(self, values)
-    } else {
-      URLSessionDownloadTask(self, values)
+    switch kind {
+    case .upload: URLSessionUploadTask(self, values)
+    case .data: URLSessionDataTask(self, values)
+    case .download, .resumedDownload, .brokenResume: URLSessionDownloadTask(self, values)
     }
   }
 

@@ -14,6 +14,19 @@ struct SessionKnowledge {
     let length: Int64
   }
 
+  /// A response of a data task, on which its delegate has the word.
+  private struct Response {
+    var isAnswered = false
+    /// A success that has come meanwhile, and waits for that word.
+    var end: End?
+  }
+
+  /// A completion, with the number of its event.
+  struct End {
+    let completion: SessionEvent.Completion
+    let event: Int
+  }
+
   /// Those that are not done, by their number.
   var tasks: [Int: URLSessionTask] = [:]
   /// Finished files by their task, between their event and the completion.
@@ -22,6 +35,10 @@ struct SessionKnowledge {
   var early: [DelegateQuestion] = []
   /// Tasks whose delegate was asked and has not answered.
   var asked: Set<Int> = []
+  /// Data tasks whose delegate was told that their response has begun.
+  private var responses: [Int: Response] = [:]
+  /// The session's last event, if one of those tasks is still to end before it.
+  private var lastOfAll: Int?
   /// The last number given to a task that the daemon does not have.
   var lastLocal = 0
   /// Whether the tasks of earlier processes are known.
@@ -56,6 +73,58 @@ struct SessionKnowledge {
       return .new
     }
     return awaited.contains(event) ? .known : .done
+  }
+
+  /// Takes note of a response; false if its delegate was asked about the task before.
+  mutating func beginResponse(of task: Int) -> Bool {
+    guard responses[task] == nil else { return false }
+    responses[task] = Response()
+    return true
+  }
+
+  /// What comes of a delegate's word on a response.
+  ///
+  /// - counts: it is followed; the end that has waited for it may be told now.
+  /// - late: it is a second one, or behind the end.
+  enum Word {
+    case counts(End?)
+    case late
+  }
+
+  /// Takes the delegate's word on a response.
+  mutating func answerResponse(of task: Int) -> Word {
+    guard let response = responses[task], !response.isAnswered else { return .late }
+    responses[task] = Response(isAnswered: true)
+    return .counts(response.end)
+  }
+
+  /// Keeps a success for which it is too early, as the delegate has not answered about the response.
+  ///
+  /// - Returns: whether it is kept; the task is over otherwise.
+  mutating func hold(
+    _ completion: SessionEvent.Completion, of task: Int, event: Int
+  ) -> Bool {
+    guard responses[task]?.isAnswered == false, completion.error == nil else {
+      responses[task] = nil
+      return false
+    }
+    responses[task]?.end = End(completion: completion, event: event)
+    return true
+  }
+
+  /// Keeps the session's last event while the end of a task waits for its delegate's word.
+  ///
+  /// - Returns: whether it is kept; the session is over otherwise.
+  mutating func holdInvalidation(_ event: Int) -> Bool {
+    guard responses.values.contains(where: { $0.end != nil }) else { return false }
+    lastOfAll = event
+    return true
+  }
+
+  /// The session's last event, once no end of a task is kept any more.
+  mutating func takeInvalidation() -> Int? {
+    guard !responses.values.contains(where: { $0.end != nil }) else { return nil }
+    return lastOfAll.take()
   }
 
   /// Notes that the delegate has returned from an event.

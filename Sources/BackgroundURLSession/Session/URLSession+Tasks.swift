@@ -1,10 +1,13 @@
 public import Foundation
 public import FoundationNetworking
 
-/// Data tasks, uploads from memory, and handlers: what in-process sessions have, and background sessions
-/// refuse (R46-R48). Tasks are suspended when they are made; a handler is called on the delegate's queue.
+/// Data tasks, uploads from memory, and handlers. Tasks are suspended when they are made; a handler is called
+/// on the delegate's queue.
 ///
-/// In background sessions all of these end the program, with Apple's words.
+/// In background sessions all of these but data tasks that tell the delegate end the program, with Apple's
+/// words (R46, R47), and those in iOS 7 too. From iOS 8 on such a task goes on as long as its app runs: the
+/// delegate hears of the response when it begins, and of the body when it is whole. If the app is suspended or
+/// ends before that, the task fails with -997, unless the delegate has made it a download (R48).
 extension URLSession {
   /// What a task with data hands over: the body, the response, or why there is none.
   public typealias DataHandler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -16,7 +19,7 @@ extension URLSession {
 
   /// A task that tells the delegate what comes.
   public func dataTask(with request: URLRequest) -> URLSessionDataTask {
-    withData.dataTask(request, .delegate)
+    carrier.dataTask(request)
   }
 
   /// A task that hands over the whole body.

@@ -1,5 +1,6 @@
 public import Foundation
 public import FoundationNetworking
+private import Synchronization
 
 /// A session, whose transfers `transferd` carries, or this process.
 ///
@@ -20,6 +21,12 @@ public final class URLSession: Sendable {
   /// What carries the tasks: the daemon for a configuration with an identifier, this process for
   /// all others.
   let carrier: any SessionCarrier
+  /// The program's own words for the session, which nobody else reads and the next process does not find.
+  public var sessionDescription: String? {
+    get { description.withLock { $0 } }
+    set { description.withLock { $0 = newValue } }
+  }
+  private let description = Mutex<String?>(nil)
   /// What the session was made with; a copy, which changes nothing any more (R40).
   public var configuration: URLSessionConfiguration { carrier.settings.copy() }
   /// What is told of events; nil behind the end of the session.
@@ -85,6 +92,16 @@ public final class URLSession: Sendable {
   /// An upload of a file, suspended.
   public func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
     carrier.uploadTask(request, from: fileURL)
+  }
+
+  /// Not here: resumable uploads (iOS 17) need a server that takes them, and no such is spoken with.
+  @available(
+    *, unavailable,
+    message:
+      "no upload goes on where another has ended; make it anew with 'uploadTask(with:fromFile:)'"
+  )
+  public func uploadTask(withResumeData resumeData: Data) -> URLSessionUploadTask {
+    fatalError("unavailable")
   }
 
   // MARK: All tasks

@@ -53,6 +53,9 @@ extension URLSessionConfiguration {
           "shouldUseExtendedBackgroundIdleMode",
           "connections stay open as long as the other side lets them"))
     }
+    if values.sharedContainer != nil {
+      all.append(Ignored("sharedContainerIdentifier", "there are no app extensions to share with"))
+    }
     guard identifier != nil else { return all }
     let noCache = "background sessions use no cache"
     if values.cachePolicy != .useProtocolCachePolicy {

@@ -28,6 +28,7 @@ public final class URLSessionConfiguration: Sendable {
     var serviceType = URLRequest.NetworkServiceType.default
     var pipelines = false
     var idlesLonger = false
+    var sharedContainer: String?
   }
 
   /// Where responses are kept; the one that all share is made when it is first wanted.
@@ -149,6 +150,12 @@ public final class URLSessionConfiguration: Sendable {
   public var shouldUseExtendedBackgroundIdleMode: Bool {
     get { self[\.idlesLonger] }
     set { self[\.idlesLonger] = newValue }
+  }
+  /// Kept, and without effect: it is for app extensions, and there are none here.
+  /// A note says so, once for a program (``noteIgnored()``).
+  public var sharedContainerIdentifier: String? {
+    get { self[\.sharedContainer] }
+    set { self[\.sharedContainer] = newValue }
   }
   /// What data tasks of in-process sessions take from the cache, where a request does not say it itself.
   /// Without effect for background sessions, as a note says.

@@ -55,6 +55,16 @@ extension Engine {
     for daemon in daemons where daemon.restartsAt.map({ $0 <= now }) ?? false { try start(daemon) }
   }
 
+  /// Takes note of daemons that scenarios need and that have ended while they rested.
+  ///
+  /// Others are found out about when they are given time, which may not be for days of the device.
+  func findLostDaemons() throws(ScriptError) {
+    for daemon in daemons
+    where daemon.configuration.isNeeded && daemon.running?.connection.hasEnded == true {
+      try giveTime(to: daemon, until: now)
+    }
+  }
+
   /// A program connects to a host or path: starts the daemon that is to be there.
   ///
   /// One that runs is left alone. A new one comes to rest at this very instant, and so may wait for
@@ -179,16 +189,26 @@ extension Engine {
     case .ended(let ended):
       if let time = ended.now { setClock(max(now, DeviceInstant(nanoseconds: time))) }
       switch ended.cause {
-      case .exited(let status): try end(daemon, .exited, "exited with status \(status)")
+      case .exited(let status):
+        let text = "exited with status \(status)"
+        try end(daemon, .exited, text)
+        try stop(without: daemon, text)
       case .signaled(let signal):
-        try end(
-          daemon, .crash,
-          "crashed with signal \(signal), \(String(cString: strsignal(signal)))")
+        let name = "signal \(signal), \(String(cString: strsignal(signal)))"
+        try end(daemon, .crash, "crashed with \(name)")
+        try stop(without: daemon, "was killed by \(name)")
       case .unresponsive(let finding):
         try giveUp(daemon, .unresponsive(Self.text(of: finding)))
       case .brokenLink(let text): try giveUp(daemon, .brokenLink(Self.broken(text)))
       }
     }
+  }
+
+  /// Stops a scenario that cannot go on without a daemon; what it would print from now on is not its own fault.
+  ///
+  /// - Parameter ending: what has become of the daemon.
+  private func stop(without daemon: Daemon, _ ending: String) throws(ScriptError) {
+    if daemon.configuration.isNeeded { throw ScriptError(lostDaemon: ending) }
   }
 
   /// Kills a process that cannot be led any further.
@@ -198,6 +218,7 @@ extension Engine {
     let text = reason.report ?? "ended"
     record(.misuse(TraceEvent.Misuse(text)), of: daemon)
     try end(daemon, reason, text)
+    try stop(without: daemon, "was given up: \(text)")
   }
 
   /// Takes what a daemon says as it rests: its clock, what it has printed, its connections, and

@@ -172,6 +172,7 @@ final class Engine {
   /// changed it.
   func advance(to target: DeviceInstant) throws(ScriptError) {
     if let live { return try advance(live, to: target) }
+    try findLostDaemons()
     try rest()
     while let next = nextStop, next <= target {
       if let member = membersWithTime.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
@@ -227,7 +228,7 @@ final class Engine {
 
   /// Lets the rules do what is due at the present instant.
   ///
-  /// First what has come over the network, then daemons that are started again, life cycles,
+  /// First what has come over the network, then daemons that are gone or started again, life cycles,
   /// services and the clocks. Each asks for its own deadline, so that what an earlier one does is
   /// seen by a later.
   func expireRules() throws(ScriptError) {
@@ -235,6 +236,7 @@ final class Engine {
       try network.elapse(to: now)
       try followNetwork()
     }
+    try findLostDaemons()
     try restartDaemons()
     for app in apps where app.life.nextDeadline.map({ $0 <= now }) ?? false {
       try perform(app.life.elapse(to: now), of: app)

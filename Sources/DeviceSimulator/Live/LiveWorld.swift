@@ -81,7 +81,7 @@ final class LiveWorld {
       guard let report = try? DaemonReport(message: bytes) else { continue }
       reports.append(report)
     }
-    if daemon.hasEnded { throw ScriptError("the daemon of transfers has ended by itself") }
+    if let ending = daemon.ending { throw ScriptError(lostDaemon: ending) }
     return reports
   }
 
@@ -91,8 +91,9 @@ final class LiveWorld {
   func waitForDoor(at path: String) throws(ScriptError) {
     let begun = ContinuousClock.now
     while !Self.canConnect(to: path) {
-      guard !daemon.hasEnded, ContinuousClock.now - begun < Self.patience else {
-        throw ScriptError("the daemon of transfers does not open its socket '\(path)'")
+      if let ending = daemon.ending { throw ScriptError(lostDaemon: ending) }
+      guard ContinuousClock.now - begun < Self.patience else {
+        throw ScriptError(lostDaemon: "does not open its socket '\(path)'")
       }
       usleep(2000)
     }

@@ -20,6 +20,8 @@ package struct DaemonConfiguration: Sendable {
   package var sockets: [String] = []
   /// When it is started again after its end, or at all.
   package var restart = Restart.always
+  /// Whether nothing can be said of apps without it: a scenario whose daemon ends by itself is stopped.
+  package var isNeeded = false
   /// Whether virtual time is a part of its program, so that the device's library must not be loaded.
   package var hasOwnTime = false
 
@@ -40,6 +42,7 @@ extension DaemonConfiguration {
     daemon.sockets = ["transferd/socket"]
     daemon.restart = .onceWanted
     daemon.hasOwnTime = true
+    daemon.isNeeded = true
     return daemon
   }
 }

@@ -29,6 +29,14 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// - Parameter reason: why, as a whole sentence goes on: `it loses ...`.
   init(notLive reason: String) { self.init("not run live: \(reason)") }
 
+  /// A scenario cannot go on: its daemon of transfers has ended by itself, which no app and no verb can bring
+  /// about.
+  ///
+  /// - Parameter ending: what has become of it, as a sentence goes on: `was killed by signal 9, Killed`.
+  init(lostDaemon ending: String) {
+    self.init("stopped: the daemon of transfers, device-transferd, \(ending)")
+  }
+
   /// Equal by their texts alone: the line to blame is no part of what went wrong.
   package static func == (one: ScriptError, other: ScriptError) -> Bool {
     one.description == other.description

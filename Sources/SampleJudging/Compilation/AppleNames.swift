@@ -48,15 +48,6 @@ package enum AppleNames {
     return "where Apple's '\(match.1)' has '\(match.2)', it is not reimplemented here; leave it out"
   }
 
-  /// Nil for a module that Apple does not have, and for one that there is here.
-  private static func fix(forModule name: String, in role: Program.Role) -> String? {
-    guard modules.contains(name) else { return nil }
-    if name == "Darwin" { return "that is Apple's C library; here it is 'Glibc'" }
-    let imports = words(["Foundation"] + DeviceModules.ofApps)
-    let others = role == .app ? "; apps here import \(imports)" : ""
-    return "'\(name)' is Apple's and not reimplemented here\(others)"
-  }
-
   /// Foundation on Linux knows two of the folders by name; what apps import adds those of their containers.
   ///
   /// - Parameter name: a property of `URL`, such as `cachesDirectory`.
@@ -108,27 +99,10 @@ package enum AppleNames {
   }
 
   /// A list for a sentence: `UIKit, OSLog and Security`.
-  private static func words(_ names: [String]) -> String {
+  static func words(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.joined() }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
-
-  /// What Apple's systems have to import, without the modules that this reimplementation has.
-  private static let modules = Set(
-    """
-    AVFAudio AVFoundation AVKit Accelerate Accessibility ActivityKit AdSupport AddressBook AppIntents AppKit
-    AppTrackingTransparency AudioToolbox AuthenticationServices BackgroundAssets CFNetwork CallKit CarPlay
-    Charts CloudKit Cocoa Combine Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation
-    CoreGraphics CoreImage CoreLocation CoreMIDI CoreML CoreMedia CoreMotion CoreServices CoreSpotlight
-    CoreTelephony CoreText CoreVideo CryptoKit Darwin EventKit ExternalAccessory FileProvider GLKit GameKit
-    GameplayKit HealthKit HomeKit IOKit ImageIO Intents JavaScriptCore LocalAuthentication MapKit
-    MediaPlayer MessageUI Messages Metal MetalKit MetricKit MobileCoreServices MultipeerConnectivity
-    NaturalLanguage NearbyInteraction Network NetworkExtension NewsstandKit OSLog ObjectiveC OpenGLES
-    PDFKit PassKit PencilKit Photos PhotosUI PushKit QuickLook RealityKit SafariServices SceneKit Security
-    ShazamKit Social Speech SpriteKit StoreKit SwiftData SwiftUI SystemConfiguration TipKit
-    UniformTypeIdentifiers VideoToolbox Vision WatchConnectivity WatchKit WebKit WidgetKit iAd os simd
-    """.split { $0 == " " || $0 == "\n" }.map(String.init)
-  ).subtracting(DeviceModules.imported)
 
   /// What tutorials have most often of all that is missing, and what does its work; the first name that
   /// fits counts.

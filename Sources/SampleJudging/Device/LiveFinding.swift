@@ -14,6 +14,8 @@ package enum LiveFinding: Sendable, Hashable {
   case same(milliseconds: Int)
   /// It is none that a real machine can show; the text says why.
   case refused(String)
+  /// It was broken off by what is no fault of the scenario, such as the end of its daemon; the text says what.
+  case stopped(String)
   /// The first line, from 1, in which both differ; nil for one that is not there.
   case different(line: Int, virtual: String?, live: String?)
 
@@ -34,6 +36,8 @@ package enum LiveFinding: Sendable, Hashable {
       self = .same(milliseconds: live.milliseconds)
     } else if let reason = Self.refusal(in: live.trapMessage) {
       self = .refused(reason)
+    } else if let reason = live.lostDaemon {
+      self = .stopped(reason)
     } else {
       self = .different(
         line: same + 1, virtual: same < first.count ? first[same] : nil,

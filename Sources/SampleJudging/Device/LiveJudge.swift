@@ -5,7 +5,8 @@ package import WorkbookModel
 /// Judges a scenario that was also run live.
 ///
 /// A run that could not be made is a warning and keeps the outcome; one that printed something else is
-/// an error, for either the scenario depends on chance, or the simulation is wrong.
+/// an error, for either the scenario depends on chance, or the simulation is wrong. So is one that was
+/// broken off: nothing is known of it.
 package struct LiveJudge: Sendable {
   /// The judge of the scenario's program.
   package let judge: Judge
@@ -32,6 +33,10 @@ package struct LiveJudge: Sendable {
           problem(
             .warning, sample, "not run live: \(reason)",
             fix: "select other samples with '--filter'; this one shows what only virtual time has"))
+      case .stopped(let reason):
+        result.fail(
+          problem(
+            .error, sample, "not run live to its end: \(reason)", fix: EndingJudge.daemonFix))
       case .different(let line, let virtual, let live):
         result.fail(
           problem(

@@ -113,8 +113,8 @@ struct ProgramLauncher: Sendable {
         endsWell: record.ending == .exited(status: 0))
     {
       var again = try await runOnce(run, hashing: hashing)
-      if again.stoppedBy != nil {
-        // The machine's load may stop a program that otherwise ends just in time.
+      if again.stoppedBy != nil || again.lostDaemon != nil {
+        // The machine's load may stop a program that otherwise ends just in time, and its lack of memory a daemon.
         again = try await runOnce(run.withMoreTime, hashing: hashing)
       }
       record.runs += 1

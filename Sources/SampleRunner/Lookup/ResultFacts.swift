@@ -96,6 +96,7 @@ extension RunRecord {
   /// Why it is not kept; nil when it is.
   var reasonNotToKeep: String? {
     guard !isLasting else { return nil }
+    if lostDaemon != nil { return "its daemon of transfers has ended" }
     return stoppedBy.map(Self.reasonNotToKeep)
       ?? (faults.isEmpty ? "its process was killed" : "an app did not come to rest in time")
   }

@@ -23,6 +23,8 @@ package enum ClientRequest: Codable, Sendable, Hashable {
   case setPriority(identifier: String, task: Int, Double)
   /// `taskDescription`; nil takes it away.
   case setDescription(identifier: String, task: Int, String?)
+  /// Makes a data task a download of the same number, which outlives its client (R48).
+  case becomeDownload(identifier: String, task: Int)
   /// `earliestBeginDate` (R89): no attempt begins before it; one that has begun goes on.
   case setEarliestBegin(identifier: String, task: Int, DeviceInstant?)
   /// The tasks that are not done (R43).

@@ -23,18 +23,27 @@ package enum SessionEvent: Codable, Sendable, Hashable {
     package let order: TaskOrder?
     /// Where ``head`` came from, behind redirects (R49); nil without one, and as above.
     package let url: String?
+    /// The method that redirects had made of the order's by then; nil for the order's own, and as above.
+    package let method: String?
 
     /// The result of a task, as its client is told it.
     package init(
       error: TransferError?, head: ResponseHead? = nil, url: String? = nil,
-      resumeData: ResumeData? = nil, order: TaskOrder? = nil
+      method: String? = nil, resumeData: ResumeData? = nil, order: TaskOrder? = nil
     ) {
       self.url = url
+      self.method = method
       self.error = error
       self.head = head
       self.resumeData = resumeData
       self.order = order
     }
+  }
+
+  /// Whether a client that does not run is woken for it: not for the end of a data task that its own
+  /// suspension or exit has brought (R48, CHOICE).
+  var wakes: Bool {
+    if case .completed(_, let completion) = self { completion.error != .clientGone } else { true }
   }
 
   /// The task that the event is about; nil for ``invalidated``.

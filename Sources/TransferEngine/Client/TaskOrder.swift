@@ -6,6 +6,9 @@ package struct TaskOrder: Codable, Sendable, Hashable {
   package enum Kind: Codable, Sendable, Hashable {
     /// Fetches a file from its first byte on.
     case download
+    /// Fetches what is told as data; it ends with its client's process or suspension, unless it becomes a
+    /// download before (R48).
+    case data
     /// Goes on where a cancelled download ended (R77); the request is that of the resume data.
     case resumedDownload(ResumeData)
     /// Resume data that was damaged or is from elsewhere: the task fails when it is resumed (R77).
@@ -14,7 +17,8 @@ package struct TaskOrder: Codable, Sendable, Hashable {
     case upload(BodyFile)
   }
 
-  /// May change once: resume data that turns out not to be sound makes it ``Kind/brokenResume``.
+  /// May change once: resume data that turns out not to be sound makes it ``Kind/brokenResume``, and a data
+  /// task may become a ``Kind/download``.
   package var kind: Kind
   /// The request at the order's own address, where each attempt begins anew (R49).
   package var request: TransferRequest

@@ -19,12 +19,18 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
   case cannotWrite(errno: Int32)
   /// The upload's file is gone.
   case fileDoesNotExist
+  /// What is to be uploaded is a folder, or no regular file.
+  case fileIsDirectory
+  /// The upload's file may not be read.
+  case fileNotReadable
   /// The upload's file was changed (F13).
   case fileChanged
   /// The finished file was taken away before the client was told of it.
   case fileLost
   /// Resume data that is damaged or from elsewhere (R77).
   case cannotResume
+  /// The client of a data task was suspended or has ended, or the daemon was started anew (R48).
+  case clientGone
 
   /// Why the system has cancelled: `NSURLErrorBackgroundTaskCancelledReasonKey`.
   package enum CancelReason: Int, Codable, Sendable, Hashable {
@@ -48,9 +54,12 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
     case .secureConnection(let failure): failure.rawValue
     case .cannotWrite: -3003
     case .fileDoesNotExist: -1100
+    case .fileIsDirectory: -1101
+    case .fileNotReadable: -1102
     case .fileChanged: -1104
     case .fileLost: -3001
     case .cannotResume: -3002
+    case .clientGone: -997
     }
   }
 }

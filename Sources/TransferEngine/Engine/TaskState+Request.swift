@@ -14,7 +14,8 @@ extension TaskState {
   /// It can behind a `GET` of the whole that has brought a validator, from a server that has not
   /// refused ranges.
   func isResumable(_ partial: PartialRecord, length: Int64) -> Bool {
-    guard record.order.isDownload, record.order.request.method == "GET",
+    guard record.order.isDownload, record.order.kind != .data,
+      record.order.request.method == "GET",
       !record.order.request.fields.contains(where: { $0.name.lowercased() == "range" })
     else { return false }
     return length > 0 && partial.resource.validator != nil && partial.resource.allowsRanges

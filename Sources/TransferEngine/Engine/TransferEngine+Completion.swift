@@ -31,7 +31,7 @@ extension TransferEngine {
     let record = tasks[id]?.record
     return SessionEvent.Completion(
       error: error, head: record?.partial?.head, url: record?.partial?.resource.url,
-      resumeData: keepsBytes ? park(id) : nil, order: record?.order)
+      method: record?.currentMethod, resumeData: keepsBytes ? park(id) : nil, order: record?.order)
   }
 
   /// Ends a task, and tells its client for certain.

@@ -68,6 +68,7 @@ extension TransferEngine {
   ///   which it has given.
   private mutating func leave(_ id: TransferSessionID, _ isHeard: Bool) {
     sessions[id]?.attached = nil
+    failDataTasks(of: id) { _ in true }
     if isHeard, sessions[id]?.record.numberer != nil {
       changeSession(id) { $0.numberer?.isGone = true }
     }
@@ -134,6 +135,8 @@ extension TransferEngine {
     case .cancel: cancel(task, TaskState.Cancellation())
     case .setPriority(_, _, let priority): setPriority(priority, of: task)
     case .setDescription(_, _, let text): change(task) { $0.order.taskDescription = text }
+    case .becomeDownload:
+      if tasks[task]?.record.order.kind == .data { change(task) { $0.order.kind = .download } }
     case .setEarliestBegin(_, _, let time):
       change(task) { $0.order.earliestBegin = time }
       place(task)
@@ -156,7 +159,7 @@ extension ClientRequest {
     case .open(let identifier, _, _), .create(let identifier, _, _), .resume(let identifier, _),
       .suspend(let identifier, _), .cancel(let identifier, _, _),
       .setPriority(let identifier, _, _), .setDescription(let identifier, _, _),
-      .setEarliestBegin(let identifier, _, _),
+      .becomeDownload(let identifier, _), .setEarliestBegin(let identifier, _, _),
       .listTasks(let identifier), .acknowledge(let identifier, _),
       .answerDelayed(let identifier, _, _), .answerChallenge(let identifier, _, _),
       .invalidate(let identifier, _):
@@ -169,7 +172,7 @@ extension ClientRequest {
     switch self {
     case .resume(_, let task), .suspend(_, let task), .cancel(_, let task, _),
       .setPriority(_, let task, _), .setDescription(_, let task, _),
-      .setEarliestBegin(_, let task, _),
+      .becomeDownload(_, let task), .setEarliestBegin(_, let task, _),
       .answerDelayed(_, let task, _), .answerChallenge(_, let task, _):
       task
     case .open, .create, .listTasks, .acknowledge, .invalidate: nil

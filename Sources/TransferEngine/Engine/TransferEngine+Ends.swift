@@ -37,7 +37,8 @@ extension TransferEngine {
     case .redirect(let request):
       tasks[id]?.request = request
       tasks[id]?.redirects += 1
-      change(id) { $0.currentURL = request.url }
+      note(request, of: id)
+      tell(.moved(task: id.number, url: request.url, method: request.method), id.session)
       place(id)
     case .challenge(let challenge):
       tasks[id]?.stage = .challenged(challenge)
@@ -50,6 +51,14 @@ extension TransferEngine {
     case .finish: finish(id)
     case .fail(let error): fail(id, error)
     case .cancel(let cancellation): end(id, cancellation)
+    }
+  }
+
+  /// Notes which request a task is at.
+  mutating func note(_ request: TransferRequest, of id: TransferTaskID) {
+    change(id) {
+      $0.currentURL = request.url
+      $0.currentMethod = request.method == $0.order.request.method ? nil : request.method
     }
   }
 
@@ -76,6 +85,7 @@ extension TransferEngine {
     case .badResponse: fail(id, .badServerResponse)
     case .cannotWrite(let errno): fail(id, .cannotWrite(errno: errno))
     case .bodyFileMissing: fail(id, .fileDoesNotExist)
+    case .bodyFileUnreadable: fail(id, .fileNotReadable)
     case .bodyFileChanged: fail(id, .fileChanged)
     }
   }
@@ -145,9 +155,12 @@ extension TransferEngine {
       .downloaded(
         task: id.number, file: partial, length: record.durable, record.head), for: id.session)
     tasks[id]?.record.partial = nil
-    let order = tasks[id]?.record.order
-    let url = record.resource.url
-    complete(id, SessionEvent.Completion(error: nil, head: record.head, url: url, order: order))
+    let task = tasks[id]?.record
+    complete(
+      id,
+      SessionEvent.Completion(
+        error: nil, head: record.head, url: record.resource.url, method: task?.currentMethod,
+        order: task?.order))
   }
 
   /// Takes note that a file cannot be finished (R79).

@@ -62,15 +62,18 @@ extension TransferEngine {
     _ id: TransferTaskID, _ exchange: Exchange, _ head: ResponseHead
   ) {
     dropPartial(of: id)
+    let request = exchange.request
+    note(request, of: id)
     change(id) { record in
       record.generation += 1
-      let request = exchange.request
       let whole = Resource(url: request.url, method: request.method, head: head)
       record.partial = PartialRecord(
         id: PartialID(task: record.id, generation: record.generation), resource: whole, head: head)
     }
     guard let partial = tasks[id]?.record.partial else { return }
     accept(id, exchange, BodyPlace(partial: partial.id, offset: 0))
+    guard tasks[id]?.record.order.kind == .data else { return }
+    tell(.response(task: id.number, head, expected: tasks[id]?.expected), id.session)
   }
 
   /// Lets the body flow to its place, and begins to measure its throughput (R74).

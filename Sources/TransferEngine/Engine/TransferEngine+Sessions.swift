@@ -136,9 +136,8 @@ extension TransferEngine {
       tasks[TransferTaskID(session: id, number: number)].map { task in
         TaskSummary(
           number: number, order: task.record.order, currentURL: task.record.currentURL,
-          isSuspended: task.record.isSuspended,
-          transferred: task.transferred,
-          expected: task.expected)
+          currentMethod: task.record.currentMethod, isSuspended: task.record.isSuspended,
+          transferred: task.transferred, expected: task.expected)
       }
     }
   }

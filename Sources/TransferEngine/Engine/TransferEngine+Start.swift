@@ -55,7 +55,8 @@ extension TransferEngine {
           $0.isBodyComplete = false
         }
       }
-      place(id)
+      // The process that it was for may live, but has lost its connection.
+      if tasks[id]?.record.order.kind == .data { fail(id, .clientGone) } else { place(id) }
     }
     for id in sessions.keys.sorted() { replaceLostFiles(lost, of: id) }
   }
@@ -77,7 +78,8 @@ extension TransferEngine {
         continue
       }
       let failure = SessionEvent.Completion(
-        error: .fileLost, head: head, url: success.url, order: success.order)
+        error: .fileLost, head: head, url: success.url, method: success.method,
+        order: success.order)
       sessions[id]?.events[completion] = .completed(task: task, failure)
       changes.touch(.event(id, number: completion))
     }

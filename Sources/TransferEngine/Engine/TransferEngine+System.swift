@@ -29,6 +29,7 @@ extension TransferEngine {
     }
     clients[id]?.connections = client.connections.mapValues { _ in presence }
     for session in sessionsOf(id) {
+      if presence == .suspended { failDataTasks(of: session) { !$0.isSuspended } }
       endWakeIfToldAll(session)
       tellWaiting(session)
       considerWaking(session)
@@ -60,6 +61,22 @@ extension TransferEngine {
     if reason == .userForceQuit { changeClient(id) { $0.isForceQuit = true } }
     for task in tasksOf(id) {
       cancel(task, TaskState.Cancellation(reason: reason, keepsBytes: true))
+    }
+  }
+
+  /// Ends data tasks whose process was suspended or has ended (R48).
+  mutating func failDataTasks(of id: TransferSessionID, where isMeant: (TaskRecord) -> Bool) {
+    for number in (sessions[id]?.tasks ?? []).sorted() {
+      let task = TransferTaskID(session: id, number: number)
+      guard let record = tasks[task]?.record, record.order.kind == .data, isMeant(record) else {
+        continue
+      }
+      if case .stopping(let exchange, let then) = tasks[task]?.stage {
+        if case .cancel = then { continue }
+        tasks[task]?.stage = .stopping(exchange, then: .fail(.clientGone))
+      } else {
+        failOrStop(task, .clientGone)
+      }
     }
   }
 

@@ -61,15 +61,31 @@ extension TransferEngine {
     deadlines.set(nil, for: .parked(data.partial))
   }
 
-  /// Lets a task go on; one that was never resumed begins its time. Broken resume data fails only
-  /// now (R77).
+  /// Lets a task go on; one that was never resumed begins its time. What is known not to work, such as broken
+  /// resume data (R77), fails only now.
   mutating func resume(_ id: TransferTaskID) {
     guard let task = tasks[id], task.record.isSuspended else { return }
-    guard task.record.order.kind != .brokenResume else { return fail(id, .cannotResume) }
+    if let error = failureAtResume(of: task.record.order.kind, id.session.client) {
+      return fail(id, error)
+    }
     let isFirst = task.record.deadline == nil
     change(id) { $0.isSuspended = false }
     if isFirst { begin(id) }
     place(id)
+  }
+
+  /// Why a task that is resumed fails without an attempt; nil if it does not.
+  ///
+  /// A data task can be resumed by a client that is suspended before that is heard (R48).
+  private func failureAtResume(
+    of kind: TaskOrder.Kind, _ client: TransferClientID
+  ) -> TransferError? {
+    switch kind {
+    case .brokenResume: .cannotResume
+    case .upload(let file): file.fault?.error
+    case .data: clients[client]?.isRunning == true ? nil : .clientGone
+    case .download, .resumedDownload: nil
+    }
   }
 
   /// Begins a task's time, at its first `resume()` (R73).
@@ -164,9 +180,9 @@ extension TransferEngine {
       let request = rules.choices.bounded(request)
       change(id) {
         $0.order.request = request
-        $0.currentURL = request.url
         $0.delayedBeginAllowed = true
       }
+      note(request, of: id)
       tasks[id]?.request = request
     case .cancel: return end(id, TaskState.Cancellation())
     }

@@ -63,7 +63,8 @@ extension TransferEngine {
   /// taken up again loses its end.
   private func hasNews(_ session: SessionState) -> Bool {
     let through = session.record.wokenThrough ?? 0
-    return session.record.nextEvent - 1 > through && session.events.keys.contains { $0 > through }
+    return session.record.nextEvent - 1 > through
+      && session.events.contains { $0.key > through && $0.value.wakes }
   }
 
   /// Whether no task goes on by itself: a suspended one does not (CHOICE), nor one that waits for its

@@ -3,18 +3,24 @@ extension TransferRequest {
   /// Where a response leads on (R49); nil if it is none that leads anywhere.
   ///
   /// A `POST` becomes a `GET` behind 301 and 302, as in all browsers; behind 303 everything but
-  /// `HEAD` does. Without a body its fields go too, and at another host, port or scheme those that
-  /// were meant for one host.
+  /// `HEAD` does.
   package func redirected(by head: ResponseHead) -> TransferRequest? {
     guard [301, 302, 303, 307, 308].contains(head.status), let location = head.location else {
       return nil
     }
-    var next = self
-    next.url = location
     let isPost = method == "POST" && head.status <= 302
-    if isPost || head.status == 303 && method != "HEAD" { next.method = "GET" }
-    if next.method != method { next.fields.removeAll(where: \.isOfBody) }
-    if WebAddress(location) != WebAddress(url) { next.fields.removeAll(where: \.isOfHost) }
+    let becomesGet = isPost || head.status == 303 && method != "HEAD"
+    return moved(to: location, by: becomesGet ? "GET" : method)
+  }
+
+  /// The request as a redirect leaves it: by another method it loses the fields of its body, and at another
+  /// host, port or scheme those that were meant for one host.
+  package func moved(to place: String, by method: String) -> TransferRequest {
+    var next = self
+    next.url = place
+    next.method = method
+    if method != self.method { next.fields.removeAll(where: \.isOfBody) }
+    if WebAddress(place) != WebAddress(url) { next.fields.removeAll(where: \.isOfHost) }
     return next
   }
 

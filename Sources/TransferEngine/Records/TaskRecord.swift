@@ -9,6 +9,8 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   package var order: TaskOrder
   /// Where redirects have led; the next attempt begins at the order's own address again.
   package var currentURL: String
+  /// The method that redirects have made of the order's; nil for the order's own.
+  package var currentMethod: String?
   /// Whether `resume()` is still to come, or `suspend()` was the last.
   package var isSuspended = true
   /// When it fails whatever it does (R73); nil before the first `resume()`.

@@ -41,8 +41,10 @@ package struct AttemptEnd: Sendable, Hashable {
     case cannotWrite(errno: Int32)
     /// There is no descriptor, memory or port left just now; it is tried again (F12).
     case lacksResources
-    /// The file to be sent is gone, or cannot be read.
+    /// The file to be sent is gone.
     case bodyFileMissing
+    /// The file to be sent may not be read.
+    case bodyFileUnreadable
     /// The file to be sent is not the one that was measured (F13).
     case bodyFileChanged
   }

@@ -32,7 +32,11 @@ struct AnswerTests {
         "redirect \(status) /end", "response 200", "data \(next)", "done 0",
       ])
     #expect(task.currentRequest?.url?.path == "/end")
+    #expect(task.currentRequest?.httpMethod == next)
+    #expect((task.currentRequest?.httpBody == nil) == (next == "GET"))
     #expect(task.originalRequest?.url?.path == "/\(status)")
+    #expect(task.originalRequest?.httpMethod == method)
+    #expect((task.originalRequest?.httpBody == nil) == (method == "GET"))
     #expect(task.response?.url?.path == "/end")
   }
 

@@ -21,8 +21,10 @@ struct TransferDevice {
   }
 
   /// A device with Wi-Fi, or one that runs live, whose server is still to be made.
-  init(addresses: [String], settings: [String: String] = [:], live: Bool = false) throws {
-    test = try TestDevice("news", program: .transfers) {
+  init(
+    addresses: [String], settings: [String: String] = [:], live: Bool = false, iOS version: Int = 7
+  ) throws {
+    test = try TestDevice("news", program: .transfers, iOS: version) {
       $0.environment["DOWNLOADS"] = addresses.joined(separator: "\n")
       $0.environment.merge(settings) { $1 }
       let transfers = DaemonConfiguration.transfers(

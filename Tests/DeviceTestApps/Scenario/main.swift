@@ -53,6 +53,24 @@ case "isKilled":
   sigaddset(&signals, SIGTERM)
   sigprocmask(SIG_UNBLOCK, &signals, nil)
   kill(getpid(), SIGTERM)
+case "losesDaemon":
+  let device = Device()
+  device.serve("news.example") { _ in .ok(String(repeating: "a", count: 9_000_000)) }
+  device.launch("news")
+  device.advance(by: .milliseconds(300))
+  for number in daemons() { kill(number, SIGKILL) }
+  device.advance(by: .seconds(20))
+  print("goes on")
+case "losesIdleDaemon":
+  let device = Device()
+  device.launch("news")
+  device.advance(by: .seconds(20))
+  for number in daemons() {
+    kill(number, SIGKILL)
+    while state(of: number) != "Z" { usleep(1000) }
+  }
+  device.advance(by: .seconds(1))
+  print("goes on")
 case "unknownApp":
   let device = Device()
   device.launch("nws")
@@ -225,4 +243,24 @@ private func runServer(_ name: String) {
   }
   device.launch("news")
   device.advance(by: .seconds(10))
+}
+
+/// The daemons of transfers that this process has started.
+func daemons() -> [pid_t] {
+  let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+  return numbers.compactMap { pid_t($0) }.filter { number in
+    let words = status(of: number)
+    return words.count > 3 && words[1] == "(device-transfer)" && words[3] == "\(getpid())"
+  }
+}
+
+/// `NUMBER (NAME) STATE PARENT ...`, proc(5); names are cut. Empty for a process that is reaped.
+func status(of process: pid_t) -> [Substring] {
+  let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+  return text.split(separator: " ")
+}
+
+/// `Z` for one that has ended and is not reaped.
+func state(of process: pid_t) -> String {
+  status(of: process).dropFirst(2).first.map(String.init) ?? "Z"
 }

@@ -2,6 +2,7 @@
 // prints what its delegate hears:
 //
 //   DOWNLOADS    addresses, one a line
+//   KIND         `data` for data tasks instead of downloads, `become` for such that become downloads
 //   DIES         the call of the delegate in which it crashes, once
 //   HANDLER      what it does with the completion handler for its session, if not call it once: `never`, `twice`,
 //                `thread` for another thread, `drops` for letting it go
@@ -45,7 +46,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       guard tasks.isEmpty, !FileManager.default.fileExists(atPath: path("begun")) else { return }
       _ = FileManager.default.createFile(atPath: path("begun"), contents: nil)
       for url in urls.compactMap({ URL(string: String($0)) }) {
-        session.downloadTask(with: url).resume()
+        (setting("KIND") == nil ? session.downloadTask(with: url) : session.dataTask(with: url))
+          .resume()
       }
     }
   }
@@ -106,6 +108,25 @@ final class Downloads: NSObject, URLSessionDownloadDelegate {
   func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
     print("all events")
     MainActor.assumeIsolated { app?.finishEvents() }
+  }
+}
+
+extension Downloads: URLSessionDataDelegate {
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    print("response of task \(dataTask.taskIdentifier)")
+    completionHandler(setting("KIND") == "become" ? .becomeDownload : .allow)
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask,
+    didBecome downloadTask: URLSessionDownloadTask
+  ) { print("task \(downloadTask.taskIdentifier) is a download") }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    print("task \(dataTask.taskIdentifier): \(data.count) bytes")
   }
 }
 

@@ -52,6 +52,23 @@ struct AppleNamesTests {
     #expect(AppleNames.fix(for: message, in: .app)?.hasPrefix(fix) == true)
   }
 
+  @Test(
+    "what has no counterpart is said to be no part of the device, and else what does its work",
+    arguments: [
+      ("Combine", "'AsyncStream'"), ("Network", "'URLSession'"),
+      ("PushKit", "didReceiveRemoteNotification"), ("MetricKit", "'Logger'"),
+      ("WidgetKit", "no widgets are part of the device"),
+      ("ActivityKit", "no Live Activities are part of the device"), ("SwiftData", "'Codable'"),
+      ("CoreData", "'Codable'"),
+    ])
+  func saysWhatIsThereInsteadOfAModule(module: String, words: String) {
+    for role in [Program.Role.app, .plain, .scenario] {
+      let fix = AppleNames.fix(for: "no such module '\(module)'", in: role) ?? ""
+      #expect(fix.hasPrefix("'\(module)' is Apple's and not reimplemented here; "))
+      #expect(fix.contains(words))
+    }
+  }
+
   @Test(arguments: [
     "no such module 'Nope'", "no such module 'UIKit'", "cannot find 'UI' in scope",
     "cannot find 'total' in scope", "cannot find type 'Session' in scope",

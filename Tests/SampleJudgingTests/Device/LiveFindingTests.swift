@@ -32,6 +32,26 @@ struct LiveFindingTests {
         == .refused("it takes 600 s of the device's time, and 120 s are the most"))
   }
 
+  /// What comes of a live run that has trapped with a message behind the first line.
+  private func finding(_ message: String) -> LiveFinding {
+    let record = RunRecord(
+      parts: [.init(standardOutput: "a\nb\n")], ending: .exited(status: 0), frames: [],
+      milliseconds: 1, date: "2026-11-26")
+    let live = RunRecord(
+      parts: [.init(standardOutput: "a\n")], ending: .trapped(signal: 5), trapMessage: message,
+      frames: [], milliseconds: 1, date: "2026-11-26")
+    return LiveFinding(record, live: live)
+  }
+
+  @Test func tellsAScenarioThatWasBrokenOffFromOneThatGoesAnotherWay() {
+    let reason = "the daemon of transfers, device-transferd, was killed by signal 9, Killed"
+    #expect(finding("s.swift:3: Fatal error: stopped: \(reason)") == .stopped(reason))
+    #expect(finding("s.swift:3: Fatal error: not run live: it rains") == .refused("it rains"))
+    #expect(
+      finding("Fatal error: mine")
+        == .different(line: 2, virtual: "b", live: "Fatal error: mine"))
+  }
+
   @Test(arguments: [(Int64.min, Int64.max), (Int64.min, Int64(1))])
   func refusesTimesThatNoDeviceHas(first: Int64, last: Int64) {
     #expect(

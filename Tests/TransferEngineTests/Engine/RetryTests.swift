@@ -269,6 +269,59 @@ struct RetryTests {
     #expect(bench.completions.map(\.error) == [.tooManyRedirects])
   }
 
+  @Test(
+    "R49: where redirects have led, and by which method, is told at once, kept, and said at the end"
+  )
+  mutating func saysWhereRedirectsHaveLed() {
+    let file = BodyFile(path: "/f", length: 4, modified: 1, inode: 1)
+    let task = bench.begin(
+      TaskOrder(.upload(file), TransferRequest(url: "http://a/f", method: "POST")))
+    bench.feed(.head(bench.last, ResponseHead(status: 303, location: "http://a/end")))
+    bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+    #expect(bench.messages == [.moved(task: task, url: "http://a/end", method: "GET")])
+    bench.restart()
+    bench.reopen(2)
+    bench.ask(.listTasks(identifier: EngineBench.name), on: ConnectionID(2))
+    guard case .tasks(let tasks) = bench.answers.last else {
+      Issue.record("no tasks")
+      return
+    }
+    #expect(tasks.map(\.currentURL) == ["http://a/end"] && tasks.map(\.currentMethod) == ["GET"])
+    // A new daemon asks at the order's address again, and is not led elsewhere.
+    #expect(bench.attempts.last?.request.method == "POST")
+    bench.finish()
+    #expect(bench.completions.map(\.url) == ["http://a/f"])
+    #expect(bench.completions.map(\.method) == [nil])
+  }
+
+  @Test("R49: a completion says by which method its answer came")
+  mutating func saysTheMethodOfTheAnswer() {
+    bench.begin(TaskOrder(.download, TransferRequest(url: "http://a/f", method: "POST")))
+    bench.feed(.head(bench.last, ResponseHead(status: 302, location: "http://a/end")))
+    bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+    bench.finish()
+    #expect(bench.completions.map(\.url) == ["http://a/end"])
+    #expect(bench.completions.map(\.method) == ["GET"])
+    #expect(bench.completions.first?.order?.request.method == "POST")
+  }
+
+  @Test(
+    "R47: an upload of what cannot be read fails as soon as it is resumed, also without a network",
+    arguments: [
+      (BodyFile.Fault.isMissing, -1100), (.isNoFile, -1101), (.isUnreadable, -1102),
+    ])
+  func failsWithoutAFile(_ fault: BodyFile.Fault, _ code: Int) {
+    var bench = EngineBench()
+    bench.feed(.conditions(TransferConditions(network: .none)))
+    bench.ask(
+      .create(
+        identifier: EngineBench.name,
+        EngineBench.order("http://a/f", .upload(BodyFile(path: "/f", fault)))))
+    #expect(bench.completions == [])
+    bench.resume(1)
+    #expect(bench.completions.map(\.error?.code) == [code])
+  }
+
   @Test("R49: what was meant for one host, or for a body, does not follow elsewhere")
   mutating func redirectedFields() {
     let names = [

@@ -22,6 +22,9 @@ extension TransferSimulation {
       return problem("an attempt of a task that is not stored")
     }
     if task.isSuspended { problem("an attempt of a suspended task") }
+    if task.order.kind == .data, app.process?.presence ?? .suspended == .suspended {
+      problem("an attempt of a data task whose client does not run")
+    }
     checkConditions(task)
     let times = [task.order.earliestBegin, task.rateFloor, task.retryAt, task.serverWaitUntil]
     if times.contains(where: { $0 ?? now > now }) { problem("an attempt too early") }

@@ -122,7 +122,7 @@ extension TransferSimulation {
     switch message {
     case .event(let number, let event): app.process?.inbox.append((number, event))
     case .willBeginDelayed, .challenge: app.questions.append(message)
-    case .received, .sent, .resumed: break
+    case .received, .sent, .resumed, .moved, .response: break
     case .allEventsTold: hearAllTold()
     }
   }

@@ -75,6 +75,8 @@ extension TransferSimulation {
       order.request = data.originalRequest
       order.request.allowsCellular = request.allowsCellular
     }
+    // Drawn with the priority, so that seeds mean what they meant before there were data tasks.
+    if order.kind == .download, order.priority == 0.3 { order.kind = .data }
     if isFaulty, chance(2) { return loseNumbers(order) }
     guard let number = create(order), app.orders[number] != nil, chance(90) else { return }
     resume(number)
@@ -113,6 +115,8 @@ extension TransferSimulation {
     case 5:
       let time = chance(80) ? now + .seconds(random.number(below: 600)) : nil
       ask(.setEarliestBegin(identifier: session, task: task, time))
+    case 6 where app.orders[task]?.kind == .data:
+      ask(.becomeDownload(identifier: session, task: task))
     case 7: invalidate()
     default: resume(task)
     }

@@ -20,6 +20,18 @@ extension TransferSimulation {
       })
   }
 
+  /// The ends of data tasks that their own client's suspension or exit has brought, for which nothing wakes
+  /// (R48).
+  private var lostData: Set<WakeLedger.Reason> {
+    Set(
+      store.values.compactMap { record in
+        guard case .event(let event) = record, case .completed(_, let completion) = event.event,
+          completion.error == .clientGone
+        else { return nil }
+        return .event(event.number)
+      })
+  }
+
   private func question(of task: TaskRecord) -> TaskQuestion? {
     if wakes.challenged.contains(task.id.number) { return .challenge }
     let times = [task.order.earliestBegin, task.rateFloor, task.retryAt, task.serverWaitUntil]
@@ -71,7 +83,7 @@ extension TransferSimulation {
       return
     }
     guard !app.isForceQuit else { return }
-    let new = waiting.subtracting(wakes.wokenFor)
+    let new = waiting.subtracting(wakes.wokenFor).subtracting(lostData)
     if new.contains(where: { !$0.isEvent }) { problem("no wake for a question") }
     if new.contains(where: \.isEvent), isAllDone(waiting) { problem("no wake for events") }
   }

@@ -1,0 +1,56 @@
+import SamplePlan
+import Toolchains
+import WorkbookModel
+
+/// What is said of the modules that only Apple's systems have.
+extension AppleNames {
+  /// Nil for a module that Apple does not have, and for one that there is here.
+  ///
+  /// What is most often wanted of a module is named with what does its work; of the others it is said what
+  /// apps may import.
+  static func fix(forModule name: String, in role: Program.Role) -> String? {
+    guard modules.contains(name) else { return nil }
+    if name == "Darwin" { return "that is Apple's C library; here it is 'Glibc'" }
+    if let instead = insteadOfModules[name] {
+      return "'\(name)' is Apple's and not reimplemented here; \(instead)"
+    }
+    let imports = words(["Foundation"] + DeviceModules.ofApps)
+    let others = role == .app ? "; apps here import \(imports)" : ""
+    return "'\(name)' is Apple's and not reimplemented here\(others)"
+  }
+
+  /// What does the work of a module, or that the device has nothing of its kind.
+  private static let insteadOfModules: [String: String] = [
+    "Combine": "'AsyncStream', closures and 'NotificationCenter' bring one value after another",
+    "Network":
+      "'URLSession' of Foundation speaks HTTP, and with 'waitsForConnectivity' it waits for a network",
+    "PushKit":
+      "pushes come to 'application(_:didReceiveRemoteNotification:fetchCompletionHandler:)' of UIKit",
+    "MetricKit":
+      "the device reports no metrics: leave it out; 'Logger' of the module os writes messages",
+    "WidgetKit": "no widgets are part of the device: leave it out",
+    "ActivityKit":
+      "no Live Activities are part of the device: leave it out; 'UserNotifications' tells the user something",
+    "SwiftData":
+      "nothing here keeps objects: write 'Codable' values to a file, or use 'UserDefaults'",
+    "CoreData":
+      "nothing here keeps objects: write 'Codable' values to a file, or use 'UserDefaults'",
+  ]
+
+  /// What Apple's systems have to import, without the modules that this reimplementation has.
+  private static let modules = Set(
+    """
+    AVFAudio AVFoundation AVKit Accelerate Accessibility ActivityKit AdSupport AddressBook AppIntents AppKit
+    AppTrackingTransparency AudioToolbox AuthenticationServices BackgroundAssets CFNetwork CallKit CarPlay
+    Charts CloudKit Cocoa Combine Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation
+    CoreGraphics CoreImage CoreLocation CoreMIDI CoreML CoreMedia CoreMotion CoreServices CoreSpotlight
+    CoreTelephony CoreText CoreVideo CryptoKit Darwin EventKit ExternalAccessory FileProvider GLKit GameKit
+    GameplayKit HealthKit HomeKit IOKit ImageIO Intents JavaScriptCore LocalAuthentication MapKit
+    MediaPlayer MessageUI Messages Metal MetalKit MetricKit MobileCoreServices MultipeerConnectivity
+    NaturalLanguage NearbyInteraction Network NetworkExtension NewsstandKit OSLog ObjectiveC OpenGLES
+    PDFKit PassKit PencilKit Photos PhotosUI PushKit QuickLook RealityKit SafariServices SceneKit Security
+    ShazamKit Social Speech SpriteKit StoreKit SwiftData SwiftUI SystemConfiguration TipKit
+    UniformTypeIdentifiers VideoToolbox Vision WatchConnectivity WatchKit WebKit WidgetKit iAd os simd
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+  ).subtracting(DeviceModules.imported)
+}
