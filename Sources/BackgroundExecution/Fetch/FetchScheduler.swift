@@ -71,7 +71,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
       }
     case .locked:
       for index in clients.indices { schedule(index) }
-    case .network, .slept, .callBegins, .callEnds: break
+    case .network, .slept, .clockSet, .callBegins, .callEnds: break
     }
     return []
   }

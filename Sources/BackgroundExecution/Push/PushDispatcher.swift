@@ -105,7 +105,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     case .restarted:
       for index in clients.indices { clients[index].standing.restart() }
       return contact()
-    case .lowPowerMode, .locked, .slept, .callBegins, .callEnds: break
+    case .lowPowerMode, .locked, .slept, .clockSet, .callBegins, .callEnds: break
     }
     return []
   }

@@ -98,7 +98,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .lowPowerMode, .battery, .charging, .network, .locked:
       scheduleAll()
       return cutShortWhatMayNotRun()
-    case .slept, .callBegins, .callEnds: break
+    case .slept, .clockSet, .callBegins, .callEnds: break
     }
     return []
   }

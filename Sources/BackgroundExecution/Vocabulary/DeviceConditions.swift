@@ -29,7 +29,8 @@ package struct DeviceConditions: Sendable, Hashable {
     case .locked(true): lockedSince = lockedSince ?? now
     case .locked(false): (lockedSince, awaitsFirstUnlock) = (nil, false)
     case .restarted: (lockedSince, awaitsFirstUnlock) = (now, true)
-    case .installed, .phase, .lapsed, .refreshStatus, .slept, .callBegins, .callEnds: break
+    case .installed, .phase, .lapsed, .refreshStatus, .slept, .clockSet, .callBegins, .callEnds:
+      break
     }
   }
 }

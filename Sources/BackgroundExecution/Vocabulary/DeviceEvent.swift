@@ -22,6 +22,9 @@ package enum DeviceEvent: Sendable, Hashable {
   case callBegins
   /// The call is over; what it has interrupted may go on by itself or not (R153).
   case callEnds(shouldResume: Bool)
+  /// The clock was set, or the device is in another time zone: how far the clock is ahead of the device's own
+  /// time, and the zone's identifier, nil for UTC.
+  case clockSet(ahead: Duration, zone: String?)
   /// The device is awake again, after so much sleep.
   case slept(Duration)
   /// The device was switched off and on, and nobody has unlocked it yet; the ends of the processes came

@@ -49,7 +49,7 @@ final class DaemonService: DeviceService {
       conditions.network = device.network
       conditions.isCharging = device.isCharging
       conditions.isPowerLow = device.isLowPowerMode || device.isBatteryLow
-    case .refreshStatus, .locked, .slept, .restarted, .callBegins, .callEnds: return []
+    case .refreshStatus, .locked, .slept, .clockSet, .restarted, .callBegins, .callEnds: return []
     }
     return [.tellDaemons(.conditions(conditions))]
   }
