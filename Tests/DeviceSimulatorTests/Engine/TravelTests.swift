@@ -91,6 +91,55 @@ struct TravelTests {
       ])
   }
 
+  private func scenes() throws -> TestDevice {
+    let action =
+      "<key>UIApplicationShortcutItems</key><array><dict>"
+      + "<key>UIApplicationShortcutItemType</key><string>search</string>"
+      + "<key>UIApplicationShortcutItemTitle</key><string>Search</string></dict></array>"
+    return try TestDevice(
+      "news", program: .uikit, iOS: 18, plist: action + ManyScenesTests.manifest(several: false)
+    ) {
+      $0.environment["TEST_APP"] = "manyScenes"
+      $0.environment["TEST_NOTICES"] = "1"
+    }
+  }
+
+  @Test("R145: a scene that connects for a quick action has it in its options, any other is told")
+  func r145Scenes() throws {
+    let test = try scenes()
+    let news = test.device.app("news")
+    news.chooseQuickAction("Search")
+    #expect(
+      test.lines == [
+        "launched, options: 0, several: false", "1: connects for [\"search\"]",
+        "1: willEnterForeground, app inactive", "1: didBecomeActive, app active",
+      ])
+    test.device.pressHome()
+    news.chooseQuickAction("Search")
+    #expect(
+      test.lines.suffix(3) == [
+        "1: willEnterForeground, app background", "1: performs search, app inactive",
+        "1: didBecomeActive, app active",
+      ])
+  }
+
+  @Test(
+    "R143: a scene that connects for a notification has it in its options, and the delegate is told"
+  )
+  func r143Scenes() throws {
+    let test = try scenes()
+    let news = test.device.launch("news")
+    news.allowNotifications()
+    news.terminateBySystem()
+    test.device.push(to: news, #"{"aps": {"alert": "Goal"}}"#)
+    news.tapNotification()
+    #expect(
+      test.lines.suffix(5) == [
+        "launched, options: 0, several: false", "1: connects for [\"Goal\"]",
+        "1: willEnterForeground, app inactive", "tapped Goal", "1: didBecomeActive, app active",
+      ])
+  }
+
   @Test func givesAppsOfOneMakerOneIdentifier() throws {
     let test = try two()
     test.device.open("news://x/maker")
