@@ -16,6 +16,10 @@ package enum AppReport: Sendable, Hashable {
   case sceneWanted(Int?)
   /// The app asks for the end of a scene (R128).
   case sceneUnwanted(Int)
+  /// `open(_:options:completionHandler:)`, with a number that comes back with the answer (R129).
+  case openURL(number: Int, String)
+  /// The quick actions that the app adds to its icon from now on (R145).
+  case quickActions([QuickAction])
   /// The app asked for something that iOS refuses, such as `posix_spawn`.
   case refused(String)
   /// What the key window shows, whenever that has changed.

@@ -22,6 +22,8 @@ package enum DeviceMessage: Sendable, Hashable {
   case taskRequests(TaskRequestBook)
   /// The token of the app, in hexadecimal; nil if it gets none (R37).
   case pushToken(String?)
+  /// The answer to ``AppReport/openURL(number:_:)``: whether an app opens it.
+  case urlOpened(number: Int, Bool)
   /// Of the notifications that the user sees.
   case notification(NotificationMessage)
   /// Of the sound that the app makes.
@@ -51,6 +53,14 @@ package struct DeviceStatus: Sendable, Hashable {
   package var launchURL: String?
   /// The payload of the remote notification that the process is launched for, as JSON; nil for none.
   package var launchPush: String?
+  /// The quick action that the process is launched for (R145); nil for none.
+  package var launchAction: QuickAction?
+  /// The quick actions that the app itself has added to its icon (R145).
+  package var quickActions: [QuickAction]
+  /// The schemes of URLs that apps of the device open (R129), in lower case.
+  package var urlSchemes: [String]
+  /// Whether the app has its device token (R37).
+  package var hasPushToken: Bool
   /// Whether the process is launched for where the device is (R166).
   package var isLaunchedForLocation: Bool
   /// How full the battery is, in percent (R171).
@@ -69,6 +79,8 @@ package struct DeviceStatus: Sendable, Hashable {
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
     isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil,
+    launchAction: QuickAction? = nil, quickActions: [QuickAction] = [], urlSchemes: [String] = [],
+    hasPushToken: Bool = false,
     isLaunchedForLocation: Bool = false, isProtectedDataAvailable: Bool = true,
     awaitsFirstUnlock: Bool = false, batteryLevel: Int = 80, isCharging: Bool = false,
     thermalState: ThermalState = .nominal
@@ -82,6 +94,10 @@ package struct DeviceStatus: Sendable, Hashable {
     self.isPad = isPad
     self.launchURL = launchURL
     self.launchPush = launchPush
+    self.launchAction = launchAction
+    self.quickActions = quickActions
+    self.urlSchemes = urlSchemes
+    self.hasPushToken = hasPushToken
     self.isMultitaskingSupported = isMultitaskingSupported
     self.timeZone = timeZone
     self.backgroundRefreshStatus = backgroundRefreshStatus
@@ -91,6 +107,6 @@ package struct DeviceStatus: Sendable, Hashable {
 
   /// Whether it says what a process is launched for, and so cannot be replaced by a later one.
   package var isOfLaunch: Bool {
-    launchURL != nil || launchPush != nil || isLaunchedForLocation
+    launchURL != nil || launchPush != nil || launchAction != nil || isLaunchedForLocation
   }
 }

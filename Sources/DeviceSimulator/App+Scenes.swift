@@ -22,6 +22,23 @@ extension Device {
 }
 
 extension App {
+  /// The titles of the quick actions that the app's icon shows: those that its Info.plist lists, then those
+  /// that the app has set itself (`shortcutItems`), four at most.
+  public var quickActions: [String] { read { $0.shownActions.map(\.title) } }
+
+  /// The user touches the icon and holds it, and chooses a quick action, which exist from iOS 9.
+  ///
+  /// The app comes to the front, and is told before it is active; one that is launched finds the action in
+  /// the options of its launch, or a scene in those of its connection. A title that the icon does not show
+  /// stops the scenario.
+  public func chooseQuickAction(
+    _ title: String, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.chooseQuickAction(title, of: app)
+    }
+  }
+
   /// The numbers of the app's scenes that the app switcher shows, from 1; the last one is in front,
   /// or was last.
   public var scenes: [Int] { read { $0.life.openSessions } }

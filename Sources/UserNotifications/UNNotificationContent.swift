@@ -26,6 +26,14 @@ public class UNNotificationContent: NSObject {
   public var sound: UNNotificationSound? { content.hasSound ? .default : nil }
   /// The actions that go with it, by their name.
   public var categoryIdentifier: String { content.category }
+  /// Those of one thread stand together; empty for none.
+  public var threadIdentifier: String { content.thread }
+  /// How much it may interrupt, from iOS 15; kept: a scenario sees every notification.
+  public var interruptionLevel: UNNotificationInterruptionLevel {
+    UNNotificationInterruptionLevel(rawValue: content.interruptionLevel) ?? .active
+  }
+  /// From 0 to 1, by which a summary sorts, from iOS 15; kept.
+  public var relevanceScore: Double { content.relevance }
   /// What the app has put into it, or the payload of a push.
   ///
   /// CHOICE: values are those of JSON; any other is left out.
@@ -73,6 +81,24 @@ public final class UNMutableNotificationContent: UNNotificationContent {
     set { content.category = newValue }
   }
 
+  /// Those of one thread stand together; empty for none.
+  public override var threadIdentifier: String {
+    get { content.thread }
+    set { content.thread = newValue }
+  }
+
+  /// How much it may interrupt, from iOS 15; kept.
+  public override var interruptionLevel: UNNotificationInterruptionLevel {
+    get { super.interruptionLevel }
+    set { content.interruptionLevel = newValue.rawValue }
+  }
+
+  /// From 0 to 1, by which a summary sorts, from iOS 15; kept.
+  public override var relevanceScore: Double {
+    get { content.relevance }
+    set { content.relevance = newValue }
+  }
+
   /// What the app puts into it.
   public override var userInfo: [AnyHashable: Any] {
     get { super.userInfo }
@@ -84,6 +110,18 @@ public final class UNMutableNotificationContent: UNNotificationContent {
       content.userInfo = data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
   }
+}
+
+/// How much a notification may interrupt.
+public enum UNNotificationInterruptionLevel: Int, Sendable {
+  /// It stands in the list, and that is all.
+  case passive = 0
+  /// As usual.
+  case active = 1
+  /// At once, through a Focus too.
+  case timeSensitive = 2
+  /// At once, whatever the switch says.
+  case critical = 3
 }
 
 /// What is heard with a notification.

@@ -1,10 +1,11 @@
 internal import BackgroundExecution
 public import Foundation
-internal import UIKit
+public import UIKit
 
 /// A notification that an app asks for, with its name and its time.
 public final class UNNotificationRequest: NSObject, Sendable {
   let notification: LocalNotification
+  private let isRemote: Bool
 
   /// A new request replaces one with the same name.
   ///
@@ -16,11 +17,13 @@ public final class UNNotificationRequest: NSObject, Sendable {
     notification.identifier = identifier
     notification.trigger = trigger?.rule
     self.notification = notification
+    isRemote = false
     super.init()
   }
 
-  init(_ notification: LocalNotification) {
+  init(_ notification: LocalNotification, isRemote: Bool = false) {
     self.notification = notification
+    self.isRemote = isRemote
     super.init()
   }
 
@@ -29,12 +32,12 @@ public final class UNNotificationRequest: NSObject, Sendable {
   /// What it says.
   public var content: UNNotificationContent { UNNotificationContent(notification) }
 
-  /// When it is shown; nil for at once. One that was read back counts from now.
+  /// When it is shown, as it was asked for; nil for at once. Of one that a server has sent a
+  /// ``UNPushNotificationTrigger``.
   public var trigger: UNNotificationTrigger? {
-    guard let rule = notification.trigger else { return nil }
-    let left = Double((rule.first - UserNotices.now).saturatedNanoseconds) / 1e9
-    return UNTimeIntervalNotificationTrigger(
-      timeInterval: max(rule.spacing == nil ? 1e-9 : 60, left), repeats: rule.spacing != nil)
+    isRemote
+      ? UNPushNotificationTrigger()
+      : notification.trigger.map { UNNotificationTrigger.trigger(of: $0) }
   }
 }
 
@@ -48,7 +51,7 @@ public final class UNNotification: NSObject, Sendable {
   init(_ delivered: DeliveredNotification) {
     let age = Double((UserNotices.now - delivered.time).saturatedNanoseconds) / 1e9
     date = Date(timeIntervalSinceNow: -age)
-    request = UNNotificationRequest(delivered.content)
+    request = UNNotificationRequest(delivered.content, isRemote: delivered.isRemote)
     super.init()
   }
 }
@@ -64,6 +67,13 @@ public final class UNNotificationResponse: NSObject, Sendable {
     notification = UNNotification(delivered)
     actionIdentifier = UNNotificationDefaultActionIdentifier
     super.init()
+  }
+}
+
+extension UIScene.ConnectionOptions {
+  /// The notification that the user has tapped to open the scene (R143); the center's delegate hears of it too.
+  public var notificationResponse: UNNotificationResponse? {
+    notification.map { UNNotificationResponse($0) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceProtocol
 public import Foundation
 internal import UIKit
 
@@ -12,21 +13,20 @@ public class UNNotificationTrigger: NSObject {
     super.init()
   }
 
-  /// How long from now until it is due, in seconds; nil for never.
-  var delay: TimeInterval? { nil }
-  /// How long until the next time, in seconds; nil for once.
-  var spacing: TimeInterval? { nil }
+  /// What the rules know of it; nil for one that is the device's own.
+  var rule: LocalNotification.Trigger? { nil }
 
-  /// What the rules know of it; nil for one that is never due.
-  final var rule: LocalNotification.Trigger? {
-    guard let delay else { return nil }
-    return LocalNotification.Trigger(
-      first: UserNotices.now + Self.duration(delay), spacing: spacing.map(Self.duration))
-  }
-
-  /// A time in seconds, to the millisecond, for a date is not exact; at most 285 years.
-  private static func duration(_ seconds: TimeInterval) -> Duration {
-    .milliseconds(Int64((min(max(seconds, 0), 9e9) * 1000).rounded()))
+  /// What an app has asked for, as it comes back.
+  static func trigger(of rule: LocalNotification.Trigger) -> UNNotificationTrigger {
+    switch rule {
+    case .interval(let time, let repeats):
+      let seconds = Double(time.saturatedNanoseconds) / 1e9
+      return UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
+    case .calendar(let components, let repeats):
+      return UNCalendarNotificationTrigger(
+        dateMatching: CalendarMatch(text: components)?.components ?? DateComponents(),
+        repeats: repeats)
+    }
   }
 }
 
@@ -45,8 +45,11 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  override var delay: TimeInterval? { timeInterval }
-  override var spacing: TimeInterval? { repeats ? timeInterval : nil }
+  /// To the nanosecond; at most 285 years, at least a nanosecond, for it comes back.
+  override var rule: LocalNotification.Trigger? {
+    .interval(
+      .nanoseconds(max(1, Int64((min(timeInterval, 9e9) * 1e9).rounded()))), repeats: repeats)
+  }
 
   /// When it is due if it is asked for now.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
@@ -54,7 +57,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   private static func raise(_ reason: String) -> Never { ScheduledTasks.raise(reason) }
 }
 
-/// At a time of the calendar (R141).
+/// At a time of the calendar where the device is (R141), the next one or all.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// What must hold of the time.
   public let dateComponents: DateComponents
@@ -65,22 +68,17 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  override var delay: TimeInterval? { nextTriggerDate()?.timeIntervalSinceNow }
-
-  /// CHOICE: each minute, hour, day or week, by the largest component; what names a day of a month comes
-  /// once.
-  override var spacing: TimeInterval? {
-    guard repeats, dateComponents.day == nil, dateComponents.month == nil,
-      dateComponents.year == nil
-    else { return nil }
-    if dateComponents.weekday != nil { return 7 * 86_400 }
-    if dateComponents.hour != nil { return 86_400 }
-    return dateComponents.minute != nil ? 3600 : 60
+  override var rule: LocalNotification.Trigger? {
+    .calendar(CalendarMatch(dateComponents).text, repeats: repeats)
   }
 
   /// The next time that matches; nil for none.
   public func nextTriggerDate() -> Date? {
-    let calendar = dateComponents.calendar ?? .current
-    return calendar.nextDate(after: Date(), matching: dateComponents, matchingPolicy: .nextTime)
+    CalendarMatch(dateComponents).next(after: Date(), in: .current)
   }
+}
+
+/// The trigger of a notification that a server has sent.
+public final class UNPushNotificationTrigger: UNNotificationTrigger {
+  init() { super.init(repeats: false) }
 }

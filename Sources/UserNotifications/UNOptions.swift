@@ -12,7 +12,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable, Hashable {
   public static let sound = Self(rawValue: 1 << 1)
   /// Banners.
   public static let alert = Self(rawValue: 1 << 2)
-  /// In silence at first. CHOICE: asks the user like any other.
+  /// In silence and without a question, from iOS 12 on (R146).
   public static let provisional = Self(rawValue: 1 << 6)
 }
 
@@ -44,12 +44,8 @@ public enum UNAuthorizationStatus: Int, Sendable {
   case denied = 1
   /// Notifications.
   case authorized = 2
-}
-
-/// What the settings say of the app's notifications.
-public final class UNNotificationSettings: Sendable {
-  /// What the user has allowed.
-  public let authorizationStatus: UNAuthorizationStatus
-
-  init(_ status: UNAuthorizationStatus) { authorizationStatus = status }
+  /// Notifications in the list, quietly; the user was not asked (R146).
+  case provisional = 3
+  /// For a while, in an app clip; never here.
+  case ephemeral = 4
 }

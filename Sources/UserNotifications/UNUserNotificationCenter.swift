@@ -28,14 +28,17 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 
   // MARK: Permission
 
-  /// Asks the user once, and from then on answers from the settings (R140).
+  /// Asks the user once, and from then on answers from the settings (R140); what is to be quiet
+  /// (``UNAuthorizationOptions/provisional``) is allowed without a question (R146).
   ///
   /// - ObjectiveC: `requestAuthorizationWithOptions:completionHandler:`
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    UserNotices.shared.ask(about: .authorize) { answer in
+    var asked = NotificationOptions(rawValue: options.rawValue)
+    if !UserNotices.shared.hasQuietPermission { asked.remove(.provisional) }
+    UserNotices.shared.ask(about: .authorize(asked)) { answer in
       guard case .granted(_, let granted) = answer else { return }
       Self.background { completionHandler(granted, nil) }
     }
@@ -56,9 +59,8 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) {
     UserNotices.shared.ask(about: .settings) { answer in
-      guard case .settings(_, let permission) = answer else { return }
-      let status = UNAuthorizationStatus(rawValue: permission.rawValue) ?? .notDetermined
-      Self.background { completionHandler(UNNotificationSettings(status)) }
+      guard case .settings(_, let permission, let options) = answer else { return }
+      Self.background { completionHandler(UNNotificationSettings(permission, options)) }
     }
   }
 
@@ -144,20 +146,22 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
   /// Takes away all that the user still sees.
   public func removeAllDeliveredNotifications() { UserNotices.shared.tell(.removeDelivered(nil)) }
 
-  /// Sets the number on the icon; 0 takes it away (R144).
+  /// Sets the number on the icon; 0 takes it away (R144), and one below is an error.
   ///
   /// - ObjectiveC: `setBadgeCount:withCompletionHandler:`
   public func setBadgeCount(
     _ newBadgeCount: Int,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    UserNotices.shared.tell(.badge(newBadgeCount))
-    if let completionHandler { Self.background { completionHandler(nil) } }
+    let error = newBadgeCount < 0 ? UNError(.badgeInputInvalid) : nil
+    if error == nil { UserNotices.shared.badge = newBadgeCount }
+    if let completionHandler { Self.background { completionHandler(error) } }
   }
 
-  /// Sets the number on the icon; 0 takes it away (R144).
+  /// Sets the number on the icon; 0 takes it away (R144), and one below is an error.
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
-    UserNotices.shared.tell(.badge(newBadgeCount))
+    if newBadgeCount < 0 { throw UNError(.badgeInputInvalid) }
+    UserNotices.shared.badge = newBadgeCount
   }
 
   private static func background(_ body: @escaping @Sendable () -> Void) {

@@ -23,7 +23,8 @@ internal import UIKit
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions
 
-  /// The user has tapped it, and the app is in front (R143).
+  /// The user has tapped it; called behind the launch, or on the way to the front, before the app is active
+  /// (R143).
   ///
   /// The handler is to be called once, on the main thread; a call on another one ends the app.
   ///

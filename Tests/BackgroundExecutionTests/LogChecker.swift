@@ -87,7 +87,10 @@ struct LogChecker {
     }
     app.inFlight = message
     if case .backgroundTaskExpires = message { return }
-    if case .openURL = message, app.last != nil { return }
+    switch message {
+    case .openURL, .notificationResponse, .quickAction: if app.last != nil { return }
+    default: break
+    }
     if case .performFetch = message {
       if app.last == nil { problems.append("\(time): a fetch before the launch of \(id)") }
       return
@@ -131,8 +134,9 @@ struct LogChecker {
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
     case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
-      .scheduledTaskExpires, .scene, .openURL, .didDiscardSceneSessions, .sessionEvents,
-      .remoteNotification, .audioInterruptionEnds, .location, .keepAlive, .memoryWarning:
+      .scheduledTaskExpires, .scene, .openURL, .notificationResponse, .quickAction,
+      .didDiscardSceneSessions,
+      .sessionEvents, .remoteNotification, .audioInterruptionEnds, .location, .keepAlive, .memoryWarning:
       []
     }
   }

@@ -7,6 +7,9 @@ struct RandomWalk {
   var problems: [String] = []
   private var random: SplitMix
   private let apps: [AppID] = ["a", "b"]
+  private static let notification = DeliveredNotification(
+    1, LocalNotification("n"), isRemote: false, at: .zero)
+  private static let action = QuickAction(type: "new", title: "New")
 
   init(seed: UInt64) {
     random = SplitMix(seed: seed)
@@ -37,7 +40,8 @@ struct RandomWalk {
     let messages: [AppMessage] = [
       .didFinishLaunching, .didBecomeActive, .willResignActive, .didEnterBackground,
       .willEnterForeground, .willTerminate, .performFetch(token),
-      .openURL("a:b"), .scene(.willConnect(), of: 1), .scene(.didDisconnect, of: 1),
+      .openURL("a:b"), .scene(.willConnect(), of: 1), .scene(.willConnect(.url("a:b")), of: 1),
+      .scene(.didDisconnect, of: 1),
     ]
     let scenes = messages.map { $0.ofScene(1) } + messages.map { $0.ofScene(2) }
     let returns = (messages + scenes).map(LifeCycle.Event.returned)
@@ -45,8 +49,9 @@ struct RandomWalk {
       .launch, .launch, .home, .home, .returnToApp, .returnToApp, .interruptionBegins(.call),
       .interruptionEnds(.call), .interruptionBegins(.alert), .interruptionEnds(.alert), .lock,
       .unlock, .unlock, .systemKill, .forceQuit, .reboot, .mainThreadBlocked,
-      .mainThreadUnblocked, .mainThreadUnblocked, .crashed, .exited, .openURL("a:b"),
-      .openURL("a:c"), .openScene(nil), .openScene(1), .openScene(2), .closeScene(1),
+      .mainThreadUnblocked, .mainThreadUnblocked, .crashed, .exited, .open(.url("a:b")),
+      .open(.url("a:c")), .open(.notification(Self.notification)), .open(.quickAction(Self.action)),
+      .openScene(nil), .openScene(1), .openScene(2), .closeScene(1),
       .closeScene(2),
     ]
     let before = device.lives[app]

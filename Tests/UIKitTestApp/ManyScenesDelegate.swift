@@ -1,10 +1,14 @@
 import UIKit
+import UserNotifications
 
 /// An app with as many scenes as it is given, which prints what each of them is told.
 ///
 /// URLs tell a scene what to do: `news://new` asks for another one, `news://close` for its own end, and
 /// `news://first` for the first one of the process.
-final class ManyScenesDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
+final class ManyScenesDelegate: UIResponder, UIApplicationDelegate,
+  UNUserNotificationCenterDelegate,
+  _ApplicationMain
+{
   static func _makeDelegate() -> any UIApplicationDelegate { ManyScenesDelegate() }
 
   func application(
@@ -14,6 +18,10 @@ final class ManyScenesDelegate: UIResponder, UIApplicationDelegate, _Application
     print(
       "launched, options: \(launchOptions?.count ?? 0), several: \(application.supportsMultipleScenes)"
     )
+    if ProcessInfo.processInfo.environment["TEST_NOTICES"] != nil {
+      UNUserNotificationCenter.current().delegate = self
+      application.registerForRemoteNotifications()
+    }
     return true
   }
 
@@ -22,6 +30,14 @@ final class ManyScenesDelegate: UIResponder, UIApplicationDelegate, _Application
   ) -> Bool {
     print("wrong")
     return true
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {
+    print("tapped \(response.notification.request.content.body)")
+    completionHandler()
   }
 
   func application(
@@ -54,7 +70,11 @@ final class ManyScenesSceneDelegate: UIResponder, UIWindowSceneDelegate, _SceneD
     Self.first = Self.first ?? session
     let urls = connectionOptions.urlContexts.map(\.url.absoluteString)
     let activities = connectionOptions.userActivities.map(\.activityType)
-    print("\(number): connects for \(urls + activities)")
+    let others = [
+      connectionOptions.shortcutItem?.type,
+      connectionOptions.notificationResponse?.notification.request.content.body,
+    ].compactMap(\.self)
+    print("\(number): connects for \(urls + activities + others)")
     let controller = UIViewController()
     controller.title = "Scene \(number)"
     let window = UIWindow(windowScene: scene)
@@ -81,6 +101,14 @@ final class ManyScenesSceneDelegate: UIResponder, UIWindowSceneDelegate, _SceneD
       }
     default: break
     }
+  }
+
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping @Sendable (Bool) -> Void
+  ) {
+    tell("performs \(shortcutItem.type)")
+    completionHandler(true)
   }
 
   func sceneWillEnterForeground(_ scene: UIScene) { tell("willEnterForeground") }

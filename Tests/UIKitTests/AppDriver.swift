@@ -147,6 +147,8 @@ final class AppDriver {
         case .audio(let report): "audio \(report)"
         case .location(let report): "location \(report)"
         case .keepAlive(let report): "keep-alive \(report)"
+        case .openURL(let number, let url): "opens \(url) (\(number))"
+        case .quickActions(let actions): "quick actions \(actions.map(\.title))"
         case .keychain(let report): "keychain \(report)"
         case .screen(let screen): "screen \(screen.text.joined(separator: "|"))"
         }

@@ -67,7 +67,8 @@ import Testing
     app.advance(30)
     #expect(
       app.log == [
-        "5 -> notification badge(2)", "5 -> screen News|Now|Later", "5 -> completed news#1 newData",
+        "5 -> notification badge(2, change: 1)", "5 -> screen News|Now|Later",
+        "5 -> completed news#1 newData",
       ])
     app.kill()
   }

@@ -74,7 +74,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
       for index in clients.indices { schedule(index) }
     case .locked:
       for index in clients.indices { schedule(index) }
-    case .woken, .network, .slept, .callBegins, .callEnds: break
+    case .woken, .network, .slept, .clockSet, .callBegins, .callEnds: break
     }
     return []
   }

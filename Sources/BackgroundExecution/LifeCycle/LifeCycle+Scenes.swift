@@ -54,23 +54,26 @@ extension LifeCycle {
   }
 
   /// R116, R119: the launch of a process, and what connects its scene.
-  mutating func addLaunch(to process: inout AppProcess, toShow url: String? = nil) {
+  ///
+  /// - Returns: whether the scene has in its options what it is launched for (R125).
+  @discardableResult
+  mutating func addLaunch(to process: inout AppProcess, for errand: AppErrand? = nil) -> Bool {
     process.mailbox.add(.didFinishLaunching)
-    guard hasScenes else { return }
+    guard hasScenes else { return false }
     if let message = sessions.takeDiscarded() { process.mailbox.add(message) }
-    connectScene(to: &process, toShow: url)
+    return connectScene(to: &process, for: errand)
   }
 
   /// R121: the scene that comes to the front is connected before, if it is not yet.
   ///
-  /// - Returns: whether it hears of the URL by that (R125).
+  /// - Returns: whether it hears by that of what the app was opened for (R125), and by nothing else.
   @discardableResult
-  mutating func connectScene(to process: inout AppProcess, toShow url: String? = nil) -> Bool {
+  mutating func connectScene(to process: inout AppProcess, for errand: AppErrand? = nil) -> Bool {
     guard hasScenes else { return false }
     let session = sessions.front()
     guard process.scenes.insert(session).inserted else { return false }
-    process.mailbox.add(.scene(.willConnect(url: url), of: session))
-    return true
+    process.mailbox.add(.scene(.willConnect(errand), of: session))
+    return errand?.isOfScene ?? false
   }
 
   /// R127: a scene comes to the front, whether the app is there, or has a process, or not.

@@ -1,27 +1,26 @@
 extension LifeCycle {
   /// R1: a new process, inactive until `didBecomeActive`.
   ///
-  /// - Parameter url: what it is launched to show (R124, R125).
-  mutating func launch(toShow url: String? = nil) throws(Misuse) -> [Action] {
+  /// - Parameter errand: what it is opened for; told before the app is active (R124, R143, R145).
+  mutating func launch(for errand: AppErrand? = nil) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     if let process {
       if case .ending = process.stage { throw .appEnding }
       throw .appAlreadyRunning
     }
     var started = AppProcess(told: .inactive, isInFront: true, holds: [], runsOnUntil: now)
-    addLaunch(to: &started, toShow: url)
+    let isTold = addLaunch(to: &started, for: errand)
     if hasScenes {
       started.watch(for: .launch, until: .didFinishLaunching, from: now, within: limits.launch)
       started.mailbox.add(told(.willEnterForeground))
-    } else if let url {
-      started.mailbox.add(.openURL(url))
     }
+    if let errand, !isTold { started.mailbox.add(told(errand.message)) }
     started.mailbox.add(told(.didBecomeActive))
     started.watch(
       for: hasScenes ? .sceneCreate : .launch, until: told(.didBecomeActive), from: now,
       within: limits.launch)
     process = started
-    return [.startProcess(url.map { .url($0) } ?? .user), .phase(.foreground)]
+    return [.startProcess(errand.map { .errand($0) } ?? .user), .phase(.foreground)]
   }
 
   /// R2, and R9 and R17 for an app that exits instead of being suspended.
@@ -38,13 +37,13 @@ extension LifeCycle {
     return enterForeground(process)
   }
 
-  /// R124, R125: the app comes to the front if it is not there, and is told of the URL before it is active.
-  mutating func openURL(_ url: String) throws(Misuse) -> [Action] {
+  /// R124, R125, R143, R145: the app comes to the front if it is not there, and is told before it is active.
+  mutating func open(_ errand: AppErrand) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
-    guard self.process != nil else { return try launch(toShow: url) }
+    guard self.process != nil else { return try launch(for: errand) }
     var process = try livingProcess()
-    guard process.isInFront else { return enterForeground(process, toShow: url) }
-    process.mailbox.add(told(.openURL(url)))
+    guard process.isInFront else { return enterForeground(process, for: errand) }
+    process.mailbox.add(told(errand.message))
     self.process = process
     return []
   }
@@ -142,17 +141,17 @@ extension LifeCycle {
 
   /// Brings the app to the front: a suspended process is resumed, and hears of both steps (R3).
   ///
-  /// - Parameter url: what it is to show (R124, R125).
+  /// - Parameter errand: what it is opened for (R124, R125, R143, R145).
   mutating func enterForeground(
-    _ process: AppProcess, toShow url: String? = nil
+    _ process: AppProcess, for errand: AppErrand? = nil
   ) -> [Action] {
     var process = process
     let wasSuspended = process.stage == .suspended
     process.stage = .running
     process.isInFront = true
-    let isTold = connectScene(to: &process, toShow: url)
+    let isTold = connectScene(to: &process, for: errand)
     process.mailbox.add(told(.willEnterForeground))
-    if let url, !isTold { process.mailbox.add(told(.openURL(url))) }
+    if let errand, !isTold { process.mailbox.add(told(errand.message)) }
     process.mailbox.add(told(.didBecomeActive))
     process.watch(for: .resume, until: told(.didBecomeActive), from: now, within: limits.resume)
     self.process = process

@@ -4,8 +4,8 @@ extension LifeCycle {
     // The user.
     /// Opens an app that has no process (R1).
     case launch
-    /// Taps on something that this app shows, wherever the app is (R124, R125).
-    case openURL(String)
+    /// Opens the app for something: a link, a notification, a quick action of its icon (R124, R143, R145).
+    case open(AppErrand)
     /// Opens a scene of an app that may have several, or, without a number, a new one; so does the app
     /// itself while it is in front (R127).
     case openScene(Int?)

@@ -70,7 +70,7 @@ package struct LifeCycle: RuleBlock, Hashable {
     var actions =
       switch event {
       case .launch: try launch()
-      case .openURL(let url): try openURL(url)
+      case .open(let errand): try open(errand)
       case .openScene(let session): try openScene(session)
       case .closeScene(let session): try closeScene(session)
       case .home: try home()

@@ -1,17 +1,12 @@
 /// What a notification says, and when an app wants it to be shown (R141).
 package struct LocalNotification: Sendable, Hashable {
-  /// When it is due.
-  package struct Trigger: Sendable, Hashable {
-    /// When it is due for the first time, or next.
-    package var first: DeviceInstant
-    /// How long until the next time; nil for once.
-    package var spacing: Duration?
-
-    /// - Parameter spacing: nil for once.
-    package init(first: DeviceInstant, spacing: Duration? = nil) {
-      self.first = first
-      self.spacing = spacing
-    }
+  /// When it is due, as the app has said it.
+  package enum Trigger: Sendable, Hashable {
+    /// So long after it was asked for, once or again and again.
+    case interval(Duration, repeats: Bool)
+    /// Whenever date and time match, or the next time they do. The components are text, which the rules do
+    /// not read: the shell knows calendars (``NotificationServer/Action/needsDate(_:_:)``).
+    case calendar(String, repeats: Bool)
   }
 
   /// Its name; a new one with the same name replaces it.
@@ -30,6 +25,12 @@ package struct LocalNotification: Sendable, Hashable {
   package var category = ""
   /// What the app has put into it, as JSON.
   package var userInfo = "{}"
+  /// Those of one thread stand together; empty for none.
+  package var thread = ""
+  /// How much it may interrupt: Apple's number of it; 1 is as usual.
+  package var interruptionLevel = 1
+  /// From 0 to 1, by which a summary sorts.
+  package var relevance = 0.0
   /// nil for at once.
   package var trigger: Trigger?
 
@@ -46,6 +47,9 @@ package struct LocalNotification: Sendable, Hashable {
     hasSound = payload.hasSound
     category = payload.category ?? ""
     userInfo = payload.text
+    thread = payload.thread
+    interruptionLevel = payload.interruptionLevel
+    relevance = payload.relevance
   }
 
   /// Whether anything of it is a banner: one that sets the badge alone is none.
@@ -81,4 +85,24 @@ package enum NotificationPermission: Int, Sendable, Hashable, CaseIterable {
   case denied = 1
   /// The user has allowed it.
   case authorized = 2
+  /// Nobody was asked: what comes is put into the list, quietly.
+  case provisional = 3
+}
+
+/// What an app has asked to be allowed; the raw values are Apple's.
+package struct NotificationOptions: OptionSet, Sendable, Hashable {
+  /// One bit for each option.
+  package let rawValue: UInt
+
+  /// - Parameter rawValue: any bits.
+  package init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// A number on the icon.
+  package static let badge = Self(rawValue: 1 << 0)
+  /// Sounds.
+  package static let sound = Self(rawValue: 1 << 1)
+  /// Banners.
+  package static let alert = Self(rawValue: 1 << 2)
+  /// In silence, without a question.
+  package static let provisional = Self(rawValue: 1 << 6)
 }

@@ -105,7 +105,8 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     case .restarted:
       for index in clients.indices { clients[index].standing.restart() }
       return contact()
-    case .woken, .lowPowerMode, .locked, .slept, .clockAhead, .callBegins, .callEnds: break
+    case .woken, .lowPowerMode, .locked, .slept, .clockAhead, .clockSet, .callBegins, .callEnds:
+      break
     }
     return []
   }

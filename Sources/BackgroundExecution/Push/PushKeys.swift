@@ -30,12 +30,15 @@ enum PushKeys {
       case (.flag, .number(let number)): number == 0 || number == 1
       case (.count, .number(let number)): number >= 0 && Int(exactly: number) != nil
       case (.level, .string(let name)):
-        ["passive", "active", "time-sensitive", "critical"].contains(name)
+        levels.contains(name)
       case (.share, .number(let number)): (0...1).contains(number)
       default: false
       }
     }
   }
+
+  /// The values of `interruption-level`, in the order of Apple's numbers from 0.
+  static let levels = ["passive", "active", "time-sensitive", "critical"]
 
   /// Those of `aps`.
   static let aps: [String: Kind] = [

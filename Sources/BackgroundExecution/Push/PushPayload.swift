@@ -12,6 +12,12 @@ package struct PushPayload: Sendable, Hashable {
   package let wakesApp: Bool
   /// The actions that go with it, by their name.
   package let category: String?
+  /// The thread that it belongs to; empty for none.
+  package let thread: String
+  /// How much it may interrupt: Apple's number, 1 as usual.
+  package let interruptionLevel: Int
+  /// From 0 to 1.
+  package let relevance: Double
 
   /// The text of a banner.
   package struct Alert: Sendable, Hashable {
@@ -64,6 +70,10 @@ package struct PushPayload: Sendable, Hashable {
     hasSound = aps["sound"] != nil
     wakesApp = aps["content-available"] == .number(1)
     category = aps["category"]?.string
+    thread = aps["thread-id"]?.string ?? ""
+    let level = aps["interruption-level"]?.string
+    interruptionLevel = level.flatMap { PushKeys.levels.firstIndex(of: $0) } ?? 1
+    relevance = aps["relevance-score"]?.number ?? 0
   }
 
   /// The refusal of a payload that is too long to be read at all.

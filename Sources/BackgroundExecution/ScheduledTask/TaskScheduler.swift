@@ -101,7 +101,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .clockAhead(let ahead):
       plan.clockAhead = ahead
       scheduleAll()
-    case .woken, .slept, .callBegins, .callEnds: break
+    case .woken, .slept, .clockSet, .callBegins, .callEnds: break
     }
     return []
   }

@@ -22,6 +22,10 @@ package enum AppMessage: Sendable, Hashable {
   case backgroundTaskExpires(Int)
   /// The app, which has no scenes, is to show a URL (R124).
   case openURL(String)
+  /// The user has tapped a notification of the app (R143).
+  indirect case notificationResponse(DeliveredNotification)
+  /// The user has chosen a quick action of the icon, and the app has no scenes (R145).
+  case quickAction(QuickAction)
   /// To the delegate of a scene.
   case scene(SceneCall)
   /// The scenes of these sessions were closed (R120, R128).
@@ -67,6 +71,14 @@ extension AppMessage {
         objectiveC: "beginBackgroundTaskWithName:expirationHandler:")
     case .openURL:
       APIName(swift: "application(_:open:options:)", objectiveC: "application:openURL:options:")
+    case .notificationResponse:
+      APIName(
+        swift: "userNotificationCenter(_:didReceive:withCompletionHandler:)",
+        objectiveC: "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:")
+    case .quickAction:
+      APIName(
+        swift: "application(_:performActionFor:completionHandler:)",
+        objectiveC: "application:performActionForShortcutItem:completionHandler:")
     case .scene(let call): call.message.method
     case .didDiscardSceneSessions:
       APIName(
@@ -113,6 +125,7 @@ extension AppMessage {
     case .willResignActive: .scene(.willResignActive, of: session)
     case .didEnterBackground: .scene(.didEnterBackground, of: session)
     case .openURL(let url): .scene(.openURL(url), of: session)
+    case .quickAction(let action): .scene(.quickAction(action), of: session)
     default: self
     }
   }
@@ -136,8 +149,8 @@ extension AppMessage {
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .memoryWarning: Self.notification("didReceiveMemoryWarning", "DidReceiveMemoryWarning")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
-      .openURL, .didDiscardSceneSessions, .sessionEvents, .remoteNotification,
-      .audioInterruptionEnds, .location, .keepAlive:
+      .openURL, .notificationResponse, .quickAction, .didDiscardSceneSessions, .sessionEvents,
+      .remoteNotification, .audioInterruptionEnds, .location, .keepAlive:
       nil
     }
   }

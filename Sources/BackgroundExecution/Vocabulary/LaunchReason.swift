@@ -2,8 +2,8 @@
 package enum LaunchReason: Sendable, Hashable {
   /// The user has opened the app.
   case user
-  /// Something that the user has tapped elsewhere (R124, R125).
-  case url(String)
+  /// Something that the user has tapped elsewhere (R124, R143, R145).
+  case errand(AppErrand)
   /// Something wakes it behind the screen (R8).
   case background(ProcessAssertion.Kind)
 }

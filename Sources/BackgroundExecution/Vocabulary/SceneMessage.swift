@@ -1,7 +1,7 @@
 /// A call of a scene's delegate (documentation of `UISceneDelegate`).
 package enum SceneMessage: Sendable, Hashable {
-  /// The scene connects to the process (R116), to show a URL if there is one (R125).
-  case willConnect(url: String? = nil)
+  /// The scene connects to the process (R116), for what the user has opened the app for (R125).
+  case willConnect(AppErrand? = nil)
   /// The scene comes to the front.
   case willEnterForeground
   /// It is in front, and nothing covers it.
@@ -12,6 +12,8 @@ package enum SceneMessage: Sendable, Hashable {
   case didEnterBackground
   /// The scene, which is connected, is to show a URL (R125).
   case openURL(String)
+  /// The user has chosen a quick action of the icon, and the scene is connected (R145).
+  case quickAction(QuickAction)
   /// The scene was closed (R120, R128).
   case didDisconnect
 }
@@ -46,7 +48,7 @@ extension SceneMessage {
   /// What the delegate of an app without scenes hears of the same change (R117); nil if it hears nothing.
   package var ofApplication: AppMessage? {
     switch self {
-    case .willConnect, .openURL, .didDisconnect: nil
+    case .willConnect, .openURL, .quickAction, .didDisconnect: nil
     case .willEnterForeground: .willEnterForeground
     case .didBecomeActive: .didBecomeActive
     case .willResignActive: .willResignActive
@@ -67,6 +69,10 @@ extension SceneMessage {
     case .didEnterBackground: Self.plain("DidEnterBackground")
     case .openURL:
       APIName(swift: "scene(_:openURLContexts:)", objectiveC: "scene:openURLContexts:")
+    case .quickAction:
+      APIName(
+        swift: "windowScene(_:performActionFor:completionHandler:)",
+        objectiveC: "windowScene:performActionForShortcutItem:completionHandler:")
     case .didDisconnect: Self.plain("DidDisconnect")
     }
   }
@@ -79,7 +85,7 @@ extension SceneMessage {
     case .didBecomeActive: Self.notification("didActivate", "DidActivate")
     case .willResignActive: Self.notification("willDeactivate", "WillDeactivate")
     case .didEnterBackground: Self.notification("didEnterBackground", "DidEnterBackground")
-    case .openURL: nil
+    case .openURL, .quickAction: nil
     case .didDisconnect: Self.notification("didDisconnect", "DidDisconnect")
     }
   }

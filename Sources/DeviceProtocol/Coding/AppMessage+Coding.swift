@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 
 extension AppMessage: LinkValue {
-  /// Adds the number of the case, 0 to 19, and what the case holds.
+  /// Adds the number of the case, 0 to 21, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .didFinishLaunching: writer.put(0)
@@ -23,13 +23,15 @@ extension AppMessage: LinkValue {
     case .audioInterruptionEnds(let shouldResume): writer.put(16, shouldResume)
     case .location(let call): writer.put(17, call)
     case .keepAlive(let call): writer.put(18, call)
-    case .memoryWarning: writer.put(19)
+    case .notificationResponse(let notification): writer.put(19, notification)
+    case .quickAction(let action): writer.put(20, action)
+    case .memoryWarning: writer.put(21)
     }
   }
 
   /// Reads a case by its number.
   ///
-  /// - Throws: `MalformedMessage` for a number above 19, or what is not of the case.
+  /// - Throws: `MalformedMessage` for a number above 21, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .didFinishLaunching
@@ -51,38 +53,42 @@ extension AppMessage: LinkValue {
     case 16: self = .audioInterruptionEnds(shouldResume: try reader.take())
     case 17: self = .location(try reader.take())
     case 18: self = .keepAlive(try reader.take())
-    case 19: self = .memoryWarning
+    case 19: self = .notificationResponse(try reader.take())
+    case 20: self = .quickAction(try reader.take())
+    case 21: self = .memoryWarning
     default: throw MalformedMessage()
     }
   }
 }
 
 extension SceneMessage: LinkValue {
-  /// Adds the number of the case, 0 to 6, and what the case holds.
+  /// Adds the number of the case, 0 to 7, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
-    case .willConnect(let url): writer.put(0, url)
+    case .willConnect(let errand): writer.put(0, errand)
     case .willEnterForeground: writer.put(1)
     case .didBecomeActive: writer.put(2)
     case .willResignActive: writer.put(3)
     case .didEnterBackground: writer.put(4)
     case .didDisconnect: writer.put(5)
     case .openURL(let url): writer.put(6, url)
+    case .quickAction(let action): writer.put(7, action)
     }
   }
 
   /// Reads a case by its number.
   ///
-  /// - Throws: `MalformedMessage` for a number above 6, or what is not of the case.
+  /// - Throws: `MalformedMessage` for a number above 7, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
-    case 0: self = .willConnect(url: try reader.take())
+    case 0: self = .willConnect(try reader.take())
     case 1: self = .willEnterForeground
     case 2: self = .didBecomeActive
     case 3: self = .willResignActive
     case 4: self = .didEnterBackground
     case 5: self = .didDisconnect
     case 6: self = .openURL(try reader.take())
+    case 7: self = .quickAction(try reader.take())
     default: throw MalformedMessage()
     }
   }

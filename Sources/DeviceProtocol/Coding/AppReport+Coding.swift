@@ -5,7 +5,7 @@ extension AppReport: LinkValue {
   /// The number of a screen: the one report whose form an app's own views decide.
   package static let screenNumber: UInt8 = 4
 
-  /// Adds the number of the case, 0 to 21, and what the case holds.
+  /// Adds the number of the case, 0 to 23, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .returned(let message): writer.put(0, message)
@@ -31,12 +31,14 @@ extension AppReport: LinkValue {
     case .log(let text): writer.put(19, text)
     case .keychain(let report): writer.put(20, report)
     case .keepAlive(let report): writer.put(21, report)
+    case .openURL(let number, let url): writer.put(22, number, url)
+    case .quickActions(let actions): writer.put(23, actions)
     }
   }
 
   /// Reads a case by its number.
   ///
-  /// - Throws: `MalformedMessage` for a number above 21, or what is not of the case.
+  /// - Throws: `MalformedMessage` for a number above 23, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .returned(try reader.take())
@@ -61,6 +63,8 @@ extension AppReport: LinkValue {
     case 19: self = .log(try reader.take())
     case 20: self = .keychain(try reader.take())
     case 21: self = .keepAlive(try reader.take())
+    case 22: self = .openURL(number: try reader.take(), try reader.take())
+    case 23: self = .quickActions(try reader.take())
     default: throw MalformedMessage()
     }
   }

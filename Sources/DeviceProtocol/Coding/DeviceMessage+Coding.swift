@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 
 extension DeviceMessage: LinkValue {
-  /// Adds the number of the case, 0 to 8, and what the case holds.
+  /// Adds the number of the case, 0 to 9, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .status(let status): writer.put(0, status)
@@ -13,12 +13,13 @@ extension DeviceMessage: LinkValue {
     case .touch(let touch): writer.put(6, touch)
     case .audio(let message): writer.put(7, message)
     case .location(let message): writer.put(8, message)
+    case .urlOpened(let number, let isOpened): writer.put(9, number, isOpened)
     }
   }
 
   /// Reads a case by its number.
   ///
-  /// - Throws: `MalformedMessage` for a number above 8, or what is not of the case.
+  /// - Throws: `MalformedMessage` for a number above 9, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .status(try reader.take())
@@ -30,6 +31,7 @@ extension DeviceMessage: LinkValue {
     case 6: self = .touch(try reader.take())
     case 7: self = .audio(try reader.take())
     case 8: self = .location(try reader.take())
+    case 9: self = .urlOpened(number: try reader.take(), try reader.take())
     default: throw MalformedMessage()
     }
   }
@@ -46,6 +48,10 @@ extension DeviceStatus: LinkValue {
     isPad.write(to: &writer)
     launchURL.write(to: &writer)
     launchPush.write(to: &writer)
+    launchAction.write(to: &writer)
+    quickActions.write(to: &writer)
+    urlSchemes.write(to: &writer)
+    hasPushToken.write(to: &writer)
     isLaunchedForLocation.write(to: &writer)
     isProtectedDataAvailable.write(to: &writer)
     awaitsFirstUnlock.write(to: &writer)
@@ -61,6 +67,8 @@ extension DeviceStatus: LinkValue {
       timeZone: try reader.take(), systemVersion: try reader.take(),
       isMultitaskingSupported: try reader.take(), isPad: try reader.take(),
       launchURL: try reader.take(), launchPush: try reader.take(),
+      launchAction: try reader.take(), quickActions: try reader.take(),
+      urlSchemes: try reader.take(), hasPushToken: try reader.take(),
       isLaunchedForLocation: try reader.take(), isProtectedDataAvailable: try reader.take(),
       awaitsFirstUnlock: try reader.take(), batteryLevel: try reader.take(),
       isCharging: try reader.take(), thermalState: try reader.take())

@@ -4,14 +4,14 @@ extension NotificationReport: LinkValue {
   /// Adds the number of the case, 0 to 8, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
-    case .authorize(let question): writer.put(0, question)
+    case .authorize(let question, let options): writer.put(0, question, options)
     case .settings(let question): writer.put(1, question)
     case .pending(let question): writer.put(2, question)
     case .delivered(let question): writer.put(3, question)
     case .add(let notification): writer.put(4, notification)
     case .removePending(let names): writer.put(5, names)
     case .removeDelivered(let names): writer.put(6, names)
-    case .badge(let number): writer.put(7, number)
+    case .badge(let number, let change): writer.put(7, number, change)
     case .presented(let number, let shows): writer.put(8, number, shows)
     }
   }
@@ -21,14 +21,14 @@ extension NotificationReport: LinkValue {
   /// - Throws: `MalformedMessage` for a number above 8, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
-    case 0: self = .authorize(question: try reader.take())
+    case 0: self = .authorize(question: try reader.take(), try reader.take())
     case 1: self = .settings(question: try reader.take())
     case 2: self = .pending(question: try reader.take())
     case 3: self = .delivered(question: try reader.take())
     case 4: self = .add(try reader.take())
     case 5: self = .removePending(try reader.take())
     case 6: self = .removeDelivered(try reader.take())
-    case 7: self = .badge(try reader.take())
+    case 7: self = .badge(try reader.take(), change: try reader.take())
     case 8: self = .presented(try reader.take(), shows: try reader.take())
     default: throw MalformedMessage()
     }
@@ -40,11 +40,12 @@ extension NotificationMessage: LinkValue {
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .granted(let question, let granted): writer.put(0, question, granted)
-    case .settings(let question, let permission): writer.put(1, question, permission)
+    case .settings(let question, let permission, let options):
+      writer.put(1, question, permission, options)
     case .pending(let question, let notifications): writer.put(2, question, notifications)
     case .delivered(let question, let notifications): writer.put(3, question, notifications)
     case .willPresent(let notification): writer.put(4, notification)
-    case .didReceive(let notification): writer.put(5, notification)
+    case .badge(let number, let change): writer.put(5, number, change)
     }
   }
 
@@ -54,27 +55,29 @@ extension NotificationMessage: LinkValue {
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .granted(question: try reader.take(), try reader.take())
-    case 1: self = .settings(question: try reader.take(), try reader.take())
+    case 1:
+      self = .settings(
+        question: try reader.take(), try reader.take(), try reader.take())
     case 2: self = .pending(question: try reader.take(), try reader.take())
     case 3: self = .delivered(question: try reader.take(), try reader.take())
     case 4: self = .willPresent(try reader.take())
-    case 5: self = .didReceive(try reader.take())
+    case 5: self = .badge(try reader.take(), change: try reader.take())
     default: throw MalformedMessage()
     }
   }
 }
 
 extension LocalNotification: LinkValue {
-  /// Adds six texts from the name to the app's own information, the badge, the sound, and the
-  /// trigger.
-  ///
-  /// A trigger is two optional times: the first, and the spacing in nanoseconds.
+  /// Adds seven texts from the name to the thread, the badge, the sound, how it interrupts, and the trigger.
   package func write(to writer: inout LinkWriter) {
-    for text in [identifier, title, subtitle, body, category, userInfo] { text.write(to: &writer) }
+    for text in [identifier, title, subtitle, body, category, userInfo, thread] {
+      text.write(to: &writer)
+    }
     badge.write(to: &writer)
     hasSound.write(to: &writer)
-    (trigger?.first).write(to: &writer)
-    (trigger?.spacing?.saturatedNanoseconds).write(to: &writer)
+    interruptionLevel.write(to: &writer)
+    relevance.write(to: &writer)
+    trigger.write(to: &writer)
   }
 
   /// Reads what ``write(to:)`` adds.
@@ -85,11 +88,33 @@ extension LocalNotification: LinkValue {
     body = try reader.text()
     category = try reader.text()
     userInfo = try reader.text()
+    thread = try reader.text()
     badge = try reader.take()
     hasSound = try reader.take()
-    let first: DeviceInstant? = try reader.take()
-    let spacing: Int64? = try reader.take()
-    trigger = first.map { Trigger(first: $0, spacing: spacing.map { .nanoseconds($0) }) }
+    interruptionLevel = try reader.take()
+    relevance = try reader.take()
+    trigger = try reader.take()
+  }
+}
+
+extension LocalNotification.Trigger: LinkValue {
+  /// Adds the number of the case, what is waited for, a time in nanoseconds, and whether it repeats.
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .interval(let time, let repeats): writer.put(0, time.saturatedNanoseconds, repeats)
+    case .calendar(let components, let repeats): writer.put(1, components, repeats)
+    }
+  }
+
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .interval(.nanoseconds(try reader.number()), repeats: try reader.take())
+    case 1: self = .calendar(try reader.text(), repeats: try reader.take())
+    default: throw MalformedMessage()
+    }
   }
 }
 
@@ -110,3 +135,4 @@ extension DeliveredNotification: LinkValue {
 }
 
 extension NotificationPermission: LinkValue {}
+extension NotificationOptions: LinkValue {}

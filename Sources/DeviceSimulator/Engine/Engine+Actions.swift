@@ -79,16 +79,18 @@ extension Engine {
     let cause: String
     switch reason {
     case .background: break
-    case .user, .url: app.showLaunchPicture()
+    case .user, .errand: app.showLaunchPicture()
     }
     switch reason {
     case .user: cause = "user"
-    case .url(let url):
+    case .errand(let errand):
       cause = "user"
-      status.launchURL = url
+      status.note(errand)
     case .background(let kind): cause = kind.rawValue
     }
-    status.launchPush = pushOfLaunch(app, reason)
+    if case .background(.remoteNotification) = reason {
+      status.launchPush = service(PushService.self).entries[app.id]?.last?.call.payload
+    }
     if case .background(.location) = reason { status.isLaunchedForLocation = true }
     record(.start(process: processes, by: cause), of: app)
     let journal = journal
@@ -107,13 +109,6 @@ extension Engine {
       throw ScriptError("\(error)")
     }
     app.screen = DeviceScreen()
-  }
-
-  /// The payload that the app finds in the options of its launch: that of the push which wakes it, or which
-  /// the user has tapped.
-  private func pushOfLaunch(_ app: InstalledApp, _ reason: LaunchReason) -> String? {
-    guard case .background(.remoteNotification) = reason else { return app.tappedPush }
-    return service(PushService.self).entries[app.id]?.last?.call.payload
   }
 
   /// What the process of an app finds: its home, the device's library, and the scenario's environment.
@@ -152,7 +147,10 @@ extension Engine {
       backgroundRefreshStatus: app.refreshStatus,
       isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
       systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
-      isPad: profile.isPad, isProtectedDataAvailable: !isLocked,
+      isPad: profile.isPad, quickActions: app.quickActions,
+      urlSchemes: apps.flatMap(\.bundle.manifest.urlSchemes),
+      hasPushToken: service(PushService.self).block.token(of: app.id) != nil,
+      isProtectedDataAvailable: !isLocked,
       awaitsFirstUnlock: awaitsFirstUnlock,
       batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging,
       thermalState: thermalState)
@@ -175,5 +173,17 @@ extension Engine {
       screen: app.screen, time: now, isIgnoredAtLaunch: app.ignoresNextPicture)
     app.ignoresNextPicture = false
     record(.snapshot(app.screen.text.joined(separator: "\n")), of: app)
+  }
+}
+
+extension DeviceStatus {
+  /// Says what a process is launched for.
+  fileprivate mutating func note(_ errand: AppErrand) {
+    switch errand {
+    case .url(let url): launchURL = url
+    case .notification(let notification):
+      launchPush = notification.isRemote ? notification.content.userInfo : nil
+    case .quickAction(let action): launchAction = action
+    }
   }
 }

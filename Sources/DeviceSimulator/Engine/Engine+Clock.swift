@@ -73,6 +73,7 @@ extension Engine {
     // What an app waits for by the date is due at another time now: it says when as soon as it runs.
     for app in apps where app.running != nil { app.running?.next = now }
     try perform(actions)
+    try announce(.clockSet(ahead: clock.shift, zone: timeZone?.identifier))
     try rest()
   }
 

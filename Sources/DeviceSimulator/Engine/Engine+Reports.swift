@@ -197,6 +197,8 @@ extension Engine {
           + "that name", of: app)
     case .sceneWanted(let session): try giveScene(session, to: app)
     case .sceneUnwanted(let session): try feed(.closeScene(session), to: app)
+    case .openURL(let number, let url): try open(url, number: number, by: app)
+    case .quickActions(let actions): app.quickActions = actions
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     // In the order in which all is said: a picture shows the screen as it was when the handler was called or
     // the method returned, and nothing of what was drawn later in the same breath (R96).

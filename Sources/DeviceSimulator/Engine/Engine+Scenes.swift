@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
 
@@ -14,17 +15,61 @@ extension Engine {
     guard let scheme = URL(string: url)?.scheme?.lowercased() else {
       throw ScriptError("'\(url)' is no URL with a scheme; write one such as 'news://today'")
     }
-    guard let index = apps.firstIndex(where: { $0.bundle.manifest.urlSchemes.contains(scheme) })
-    else {
+    guard let index = opener(of: scheme) else {
       throw ScriptError(
         "no app opens '\(scheme):'; list '\(scheme)' in the 'CFBundleURLSchemes' of an entry of "
           + "'CFBundleURLTypes' in the app's Info.plist")
     }
     let app = apps[index]
     try bringToFront(
-      app, .openURL(url), "open '\(url)' in '\(app.id)'",
+      app, .open(.url(url)), "open '\(url)' in '\(app.id)'",
       as: TraceEvent.Action("open", by: .user, value: url, "opens '\(url)' in '\(app.id)'"))
     return index
+  }
+
+  /// The place of the app that opens URLs of a scheme; nil for none.
+  private func opener(of scheme: String) -> Int? {
+    apps.firstIndex { $0.bundle.manifest.urlSchemes.contains(scheme) }
+  }
+
+  /// R129: an app in front has a URL opened, be it one of its own; the app that opens it takes its place.
+  ///
+  /// CHOICE: the user is not asked, and the app hears that it is opened before it leaves.
+  func open(_ url: String, number: Int, by app: InstalledApp) throws(ScriptError) {
+    let scheme = URL(string: url)?.scheme?.lowercased()
+    let opener = scheme.flatMap { self.opener(of: $0) }.map { apps[$0] }
+    let errand = LifeCycle.Event.open(.url(url))
+    var trial = opener?.life
+    let mistake = trial?.handle(errand, at: now).first?.reportedMisuse
+    guard app.isInFront, mistake == nil, let opener else {
+      return app.tell(.urlOpened(number: number, false))
+    }
+    app.tell(.urlOpened(number: number, true))
+    let text = "'\(app.id)' opens '\(url)' in '\(opener.id)'"
+    record(.action(TraceEvent.Action("open", by: .system, value: url, text)), of: opener)
+    if opener !== app { try feed(.home, to: app) }
+    try feed(errand, to: opener)
+  }
+
+  /// R145: the user chooses a quick action of an app's icon.
+  ///
+  /// - Throws: before iOS 9, and for a title that the icon does not show.
+  func chooseQuickAction(_ title: String, of app: InstalledApp) throws(ScriptError) {
+    let what = "choose '\(title)' on the icon of '\(app.id)'"
+    guard profile.version >= 9 else {
+      throw ScriptError("cannot \(what): quick actions are in iOS 9 and later")
+    }
+    guard let action = app.shownActions.first(where: { $0.title == title }) else {
+      let titles = app.shownActions.map { "'\($0.title)'" }.joined(separator: ", ")
+      throw ScriptError(
+        "cannot \(what): it shows " + (titles.isEmpty ? "no quick action" : titles)
+          + "; set 'shortcutItems' in the app first, or list 'UIApplicationShortcutItems' in its "
+          + "Info.plist")
+    }
+    try bringToFront(
+      app, .open(.quickAction(action)), what,
+      as: TraceEvent.Action(
+        "open", by: .user, value: title, "chooses '\(title)' on the icon of '\(app.id)'"))
   }
 
   /// The user opens a scene, or a new one (R127).

@@ -30,6 +30,8 @@ extension Engine {
       switch action {
       case .request(let id, let request):
         if let app = app(id) { try feed(.request(request), to: app) }
+      case .open(let id, let errand):
+        if let app = app(id) { try feed(.open(errand), to: app) }
       case .tell(let id, let message): app(id)?.tell(message)
       case .tellDaemons(let message):
         for daemon in daemons { daemon.tell(message) }

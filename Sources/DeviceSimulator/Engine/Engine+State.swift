@@ -111,10 +111,12 @@ extension AppMessage {
   /// the background when it is told of what it was launched for.
   var isOfLaunch: Bool {
     switch self {
-    case .didFinishLaunching, .openURL, .didDiscardSceneSessions, .didBecomeActive: true
+    case .didFinishLaunching, .openURL, .notificationResponse, .quickAction,
+      .didDiscardSceneSessions, .didBecomeActive:
+      true
     case .scene(let call):
       switch call.message {
-      case .willConnect, .willEnterForeground, .openURL, .didBecomeActive: true
+      case .willConnect, .willEnterForeground, .openURL, .quickAction, .didBecomeActive: true
       case .willResignActive, .didEnterBackground, .didDisconnect: false
       }
     default: false

@@ -31,13 +31,20 @@ extension Engine {
   func bringToFront(
     _ app: InstalledApp, _ event: LifeCycle.Event, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {
+    try makeWay(for: app, event, what)
+    try command(event, app, what, as: action)
+  }
+
+  /// Lets the app in front leave for another one, as with Home, or throws before anything has changed.
+  func makeWay(
+    for app: InstalledApp, _ event: LifeCycle.Event, _ what: String
+  ) throws(ScriptError) {
     // Tried on a copy first: nothing may have changed when it turns out to be a mistake.
     var trial = app.life
     if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
       throw ScriptError(cannot: what, misuse)
     }
     if let front, front !== app { try pressHome() }
-    try command(event, app, what, as: action)
   }
 
   /// The app in front leaves (R2).

@@ -75,8 +75,10 @@ final class InstalledApp {
   var refreshStatus = RefreshStatus.available
   /// What the window shows, as the app last said.
   var screen = DeviceScreen()
-  /// The payload of the push that the user is tapping; nil at all other times.
-  var tappedPush: String?
+  /// The quick actions that the app itself has added to its icon (R145).
+  var quickActions: [QuickAction] = []
+  /// What the icon shows: those of the Info.plist, then the app's own, four in all.
+  var shownActions: [QuickAction] { Array((bundle.quickActions + quickActions).prefix(4)) }
   /// What came of what the user did last with the screen; nil while it is not known.
   var touched: TouchAnswer?
   /// What the app switcher shows; nil before the first picture.

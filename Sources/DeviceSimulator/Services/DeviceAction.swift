@@ -9,6 +9,8 @@ enum DeviceAction {
   /// What an app's report leads to is asked for behind the whole report: all of it was said in one
   /// breath, and only then may the app be suspended.
   case request(AppID, AppRequest)
+  /// The app comes to the front for something that the user has tapped.
+  case open(AppID, AppErrand)
   /// Waits in line for the process of the app, if there is one.
   case tell(AppID, DeviceMessage)
   /// Waits in line for all daemons that run.

@@ -7,7 +7,7 @@ enum Services {
   /// The push service has the one of notifications, which shows what is to be seen of a push and
   /// hears of everything before it.
   static func all(_ rules: DeviceRules, start: DeviceInstant) -> [any DeviceService] {
-    let notifications = NotificationService(start: start)
+    let notifications = NotificationService(rules, start: start)
     return [
       FetchService(rules, start: start),
       BackgroundTaskService(rules, start: start),

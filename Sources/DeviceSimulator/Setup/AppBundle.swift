@@ -12,6 +12,8 @@ struct AppBundle: Sendable {
   let executable: String
   /// What its Info.plist says about running in the background.
   let manifest: AppManifest
+  /// The quick actions of its icon that its Info.plist lists (R145).
+  let quickActions: [QuickAction]
 
   /// Finds an app in its folder `<apps>/<id>`; without an Info.plist nothing is set.
   ///
@@ -27,16 +29,28 @@ struct AppBundle: Sendable {
     guard FileManager.default.isExecutableFile(atPath: executable) else {
       throw ScriptError("no program for app '\(id)' at '\(executable)'; compile the app first")
     }
-    manifest = try Self.manifest(of: id, at: "\(folder)/Info.plist")
+    let content = try Self.content(of: id, at: "\(folder)/Info.plist")
+    manifest = try Self.manifest(of: id, content)
+    let actions = content["UIApplicationShortcutItems"] as? [[String: Any]] ?? []
+    quickActions = actions.compactMap { QuickAction($0) }
   }
 
-  /// Reads the keys of Info.plist that say when an app runs; all others are the app's own affair.
-  private static func manifest(of id: String, at path: String) throws(ScriptError) -> AppManifest {
-    guard let data = FileManager.default.contents(atPath: path) else { return AppManifest() }
+  /// Reads an Info.plist; one that is not there is empty.
+  private static func content(
+    of id: String, at path: String
+  ) throws(ScriptError) -> [String: Any] {
+    guard let data = FileManager.default.contents(atPath: path) else { return [:] }
     let content = try? PropertyListSerialization.propertyList(from: data, format: nil)
     guard let content = content as? [String: Any] else {
       throw ScriptError("Info.plist of app '\(id)' is no property list with a dictionary; mend it")
     }
+    return content
+  }
+
+  /// Takes the keys that say when an app runs; all others are the app's own affair.
+  private static func manifest(
+    of id: String, _ content: [String: Any]
+  ) throws(ScriptError) -> AppManifest {
     let modes: [String] = try value(of: "UIBackgroundModes", in: content, id, "an array of strings")
     let exits: Bool = try value(of: "UIApplicationExitsOnSuspend", in: content, id, "a Boolean")
     let scenes: [String: Any] = try value(
@@ -64,6 +78,24 @@ struct AppBundle: Sendable {
       throw ScriptError("'\(key)' in Info.plist of app '\(id)' is not \(kind); make it one")
     }
     return value
+  }
+}
+
+extension QuickAction {
+  /// Takes an entry of `UIApplicationShortcutItems`; nil without a type or a title, as iOS passes it over.
+  fileprivate init?(_ entry: [String: Any]) {
+    guard let type = entry["UIApplicationShortcutItemType"] as? String,
+      let title = entry["UIApplicationShortcutItemTitle"] as? String
+    else { return nil }
+    let info = entry["UIApplicationShortcutItemUserInfo"] as? [String: Any] ?? [:]
+    let isJSON = JSONSerialization.isValidJSONObject(info)
+    let data =
+      isJSON ? try? JSONSerialization.data(withJSONObject: info, options: .sortedKeys) : nil
+    let icon = entry["UIApplicationShortcutItemIconSymbolName"] as? String
+    self.init(
+      type: type, title: title, subtitle: entry["UIApplicationShortcutItemSubtitle"] as? String,
+      icon: icon ?? entry["UIApplicationShortcutItemIconFile"] as? String,
+      userInfo: data.map { String(decoding: $0, as: UTF8.self) } ?? "{}")
   }
 }
 

@@ -148,33 +148,35 @@ package enum AppleNames {
     NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle
     NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
     UIActivityIndicatorView UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate
-    UIAppearance UIApplication UIApplicationDelegate UIBackgroundFetchResult
-    UIBackgroundRefreshStatus UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem
-    UIBarMetrics UIBarStyle UIButton UIColor UIContentConfiguration UIContextualAction UIControl
-    UIDevice UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
+    UIAppearance UIApplication UIApplicationDelegate UIApplicationShortcutIcon
+    UIApplicationShortcutItem UIBackgroundFetchResult UIBackgroundRefreshStatus
+    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
+    UIButton UIColor UIContentConfiguration UIContextualAction UIControl UIDevice
+    UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
     UIGestureRecognizer UIGestureRecognizerDelegate UIImage UIImageView UIInterfaceOrientation
     UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutGuide UILayoutPriority
     UIListContentConfiguration UILongPressGestureRecognizer UIModalPresentationStyle
-    UIModalTransitionStyle UINavigationBar UINavigationBarAppearance UINavigationController
-    UINavigationItem UIOpenURLContext UIPageViewController UIPageViewControllerDataSource
-    UIPageViewControllerDelegate UIPanGestureRecognizer UIProgressView UIRectEdge UIRefreshControl
-    UIResponder UIReturnKeyType UIScene UISceneConfiguration UISceneDelegate
-    UISceneDestructionRequestOptions UISceneError UISceneSession UIScreen UIScrollView
-    UIScrollViewDelegate UISegmentedControl UISemanticContentAttribute UISlider UIStackView
-    UIStateRestoring UIStatusBarStyle UIStepper UISwipeActionsConfiguration UISwipeGestureRecognizer
-    UISwitch UITabBar UITabBarAppearance UITabBarController UITabBarControllerDelegate UITabBarItem
-    UITableView UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
-    UITableViewHeaderFooterView UITapGestureRecognizer UITextAutocapitalizationType
-    UITextAutocorrectionType UITextContentType UITextField UITextFieldDelegate
-    UITextSpellCheckingType UITouch UITraitCollection UIUserInterfaceIdiom
-    UIUserInterfaceLayoutDirection UIUserInterfaceSizeClass UIUserInterfaceStyle UIView
-    UIViewAnimatingPosition UIViewAnimatingState UIViewController UIViewControllerRestoration
-    UIViewPropertyAnimator UIWindow UIWindowScene UIWindowSceneDelegate UNAuthorizationOptions
-    UNAuthorizationStatus UNCalendarNotificationTrigger UNMutableNotificationContent UNNotification
-    UNNotificationAction UNNotificationActionOptions UNNotificationCategory
-    UNNotificationCategoryOptions UNNotificationContent UNNotificationPresentationOptions
-    UNNotificationRequest UNNotificationResponse UNNotificationSettings UNNotificationSound
-    UNNotificationSoundName UNNotificationTrigger UNTimeIntervalNotificationTrigger
-    UNUserNotificationCenter UNUserNotificationCenterDelegate
+    UIModalTransitionStyle UIMutableApplicationShortcutItem UINavigationBar
+    UINavigationBarAppearance UINavigationController UINavigationItem UIOpenURLContext
+    UIPageViewController UIPageViewControllerDataSource UIPageViewControllerDelegate
+    UIPanGestureRecognizer UIProgressView UIRectEdge UIRefreshControl UIResponder UIReturnKeyType
+    UIScene UISceneConfiguration UISceneDelegate UISceneDestructionRequestOptions UISceneError
+    UISceneSession UIScreen UIScrollView UIScrollViewDelegate UISegmentedControl
+    UISemanticContentAttribute UISlider UIStackView UIStateRestoring UIStatusBarStyle UIStepper
+    UISwipeActionsConfiguration UISwipeGestureRecognizer UISwitch UITabBar UITabBarAppearance
+    UITabBarController UITabBarControllerDelegate UITabBarItem UITableView UITableViewCell
+    UITableViewController UITableViewDataSource UITableViewDelegate UITableViewHeaderFooterView
+    UITapGestureRecognizer UITextAutocapitalizationType UITextAutocorrectionType UITextContentType
+    UITextField UITextFieldDelegate UITextSpellCheckingType UITouch UITraitCollection
+    UIUserInterfaceIdiom UIUserInterfaceLayoutDirection UIUserInterfaceSizeClass
+    UIUserInterfaceStyle UIView UIViewAnimatingPosition UIViewAnimatingState UIViewController
+    UIViewControllerRestoration UIViewPropertyAnimator UIWindow UIWindowScene UIWindowSceneDelegate
+    UNAlertStyle UNAuthorizationOptions UNAuthorizationStatus UNCalendarNotificationTrigger UNError
+    UNMutableNotificationContent UNNotification UNNotificationAction UNNotificationActionOptions
+    UNNotificationCategory UNNotificationCategoryOptions UNNotificationContent
+    UNNotificationInterruptionLevel UNNotificationPresentationOptions UNNotificationRequest
+    UNNotificationResponse UNNotificationSetting UNNotificationSettings UNNotificationSound
+    UNNotificationSoundName UNNotificationTrigger UNPushNotificationTrigger UNShowPreviewsSetting
+    UNTimeIntervalNotificationTrigger UNUserNotificationCenter UNUserNotificationCenterDelegate
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }

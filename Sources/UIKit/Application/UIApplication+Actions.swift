@@ -15,4 +15,10 @@ extension UIApplication {
     MethodTable.send(action, to: receiver, [sender, event])
     return true
   }
+
+  /// Asks for the buttons of headphones; nobody presses one here.
+  public func beginReceivingRemoteControlEvents() {}
+
+  /// Asks for them no more.
+  public func endReceivingRemoteControlEvents() {}
 }

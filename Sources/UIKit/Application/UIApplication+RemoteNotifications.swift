@@ -10,5 +10,13 @@ extension UIApplication {
   /// Gives the token back: nothing is delivered to it any more.
   ///
   /// - ObjectiveC: `unregisterForRemoteNotifications`
-  public func unregisterForRemoteNotifications() { Outbox.send(.push(.unregister)) }
+  public func unregisterForRemoteNotifications() {
+    hasPushToken = false
+    Outbox.send(.push(.unregister))
+  }
+
+  /// Whether the app has its device token, be it from an earlier launch (R37).
+  ///
+  /// - ObjectiveC: `isRegisteredForRemoteNotifications`
+  public var isRegisteredForRemoteNotifications: Bool { hasPushToken }
 }

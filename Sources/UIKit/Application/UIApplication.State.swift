@@ -39,6 +39,10 @@ extension UIApplication {
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsLocationKey`
     public static let location = Self(rawValue: "UIApplicationLaunchOptionsLocationKey")
+    /// The app is launched for a quick action of its icon, which is the value (R145).
+    ///
+    /// - ObjectiveC: `UIApplicationLaunchOptionsShortcutItemKey`
+    public static let shortcutItem = Self(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
     /// The app is launched to open a URL.
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsURLKey`

@@ -29,11 +29,14 @@ internal import DeviceProtocol
   /// Whether the system wakes the app to fetch (R20).
   open internal(set) var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
 
-  /// The number on the app's icon, which the device shows; 0 for none. A number that a push brings is not read
-  /// here (CHOICE).
-  open var applicationIconBadgeNumber = 0 {
-    didSet { UserNotices.shared.tell(.badge(applicationIconBadgeNumber)) }
+  /// The number on the app's icon, whoever has set it: the app, a push, a notification (R144); 0 for none.
+  open var applicationIconBadgeNumber: Int {
+    get { UserNotices.shared.badge }
+    set { UserNotices.shared.badge = newValue }
   }
+
+  /// Whether the app has its device token (R37).
+  final var hasPushToken = false
 
   /// Whether a wheel turns in the bar with the time; kept, and not shown since iOS 13.
   ///

@@ -6,6 +6,12 @@ extension UIApplicationDelegate {
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool { false }
 
+  /// Calls the handler with false.
+  public func application(
+    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping @Sendable (Bool) -> Void
+  ) { completionHandler(false) }
+
   /// None; setting it has no effect.
   public var window: UIWindow? {
     get { nil }

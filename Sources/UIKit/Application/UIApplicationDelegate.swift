@@ -58,6 +58,15 @@ public import Foundation
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
 
+  /// The user has chosen a quick action of the app's icon (R145): before the app is active, and at launch only
+  /// if both methods of the launch have answered true; in an app with scenes, never. The handler is to be called
+  /// once, on the main thread.
+  ///
+  /// - ObjectiveC: `application:performActionForShortcutItem:completionHandler:`
+  func application(
+    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping @Sendable (Bool) -> Void)
+
   /// A scene is about to be connected for a session that is new: how is it made (R122)? Not asked again
   /// for a session that the app had before (R121).
   ///

@@ -1,3 +1,4 @@
+internal import BackgroundExecution
 public import Foundation
 
 /// The device that the app runs on.
@@ -34,6 +35,22 @@ public import Foundation
   /// - ObjectiveC: `batteryMonitoringEnabled`
   open var isBatteryMonitoringEnabled = false
 
+  /// What apps of one maker share on the device: all components of the app's identifier but the last name the
+  /// maker. Nil from a restart of the device until it is unlocked.
+  ///
+  /// CHOICE: it comes from that name alone, and is the same on every device.
+  open var identifierForVendor: UUID? {
+    guard !awaitsFirstUnlock else { return nil }
+    let parts = (Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName)
+      .split(separator: ".")
+    let maker = parts.count > 1 ? parts.dropLast() : parts[...]
+    var text = Array(PushDispatcher.token(of: AppID(maker.joined(separator: "."))).prefix(32))
+    // A UUID of random numbers says so by two of its digits.
+    (text[12], text[16]) = ("4", "8")
+    for place in [20, 16, 12, 8] { text.insert("-", at: place) }
+    return UUID(uuidString: String(text))
+  }
+
   /// Which way round the device is held: always upright here.
   open var orientation: UIDeviceOrientation { .portrait }
 
@@ -49,6 +66,9 @@ public import Foundation
 
   /// How full the battery is, and whether there is external power.
   var battery = (percent: 80, isCharging: false)
+
+  /// Whether the device was restarted and not unlocked since.
+  var awaitsFirstUnlock = false
 
   /// Whether it is a tablet.
   var isPad = false

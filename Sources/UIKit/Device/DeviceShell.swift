@@ -26,8 +26,10 @@ internal import VirtualTime
   private var launchPush: String?
   /// Whether it was launched for where the device is.
   private var isLaunchedForLocation = false
-  /// Whether the delegate wants to be told of that URL behind its launch.
-  private var opensLaunchURL = true
+  /// The quick action that the process was launched for.
+  private var launchAction: QuickAction?
+  /// Whether the delegate wants to be told of that URL or action behind its launch.
+  private var actsOnLaunch = true
 
   /// Serves the device until it ends the process.
   ///
@@ -81,7 +83,7 @@ internal import VirtualTime
     case .backgroundTime(let deadline): OpenBackgroundTasks.shared.setTime(until: deadline)
     case .taskRequests(let book): ScheduledTasks.shared.take(book)
     case .notification(let message):
-      UserNotices.shared.take(message, delegate)
+      UserNotices.shared.take(message)
       Display.shared.endTurn()
     case .audio(let message):
       AudioSystem.shared.take(message)
@@ -89,7 +91,11 @@ internal import VirtualTime
     case .location(let message):
       LocationSystem.shared.take(message)
       Display.shared.endTurn()
+    case .urlOpened(let number, let isOpened):
+      OpenRequests.shared.take(number, isOpened)
+      Display.shared.endTurn()
     case .pushToken(let token):
+      UIApplication.shared.hasPushToken = token != nil
       if let delegate { RemoteNotifications.tell(delegate, token: token) }
       Display.shared.endTurn()
     case .call(let call, let state):
@@ -130,7 +136,7 @@ internal import VirtualTime
       let will = delegate.application(application, willFinishLaunchingWithOptions: options)
       StateRestoration.run(delegate)
       let did = delegate.application(application, didFinishLaunchingWithOptions: options)
-      opensLaunchURL = will && did
+      actsOnLaunch = will && did
       ScheduledTasks.shared.endLaunch()
     case .didBecomeActive: delegate.applicationDidBecomeActive(application)
     case .willResignActive: delegate.applicationWillResignActive(application)
@@ -164,6 +170,9 @@ internal import VirtualTime
     case .location(let call): LocationSystem.shared.take(call.event)
     case .keepAlive(let call): KeepAlive.run(call)
     case .openURL(let text): open(text, delegate, application)
+    case .notificationResponse(let notification):
+      UserNotices.shared.respond(to: notification, delegate)
+    case .quickAction(let action): perform(action, delegate, application)
     case .scene(let call):
       let scene = scenes.take(call, application, delegate)
       if let scene, let name = call.message.notification { post(name, of: scene) }
@@ -181,6 +190,9 @@ internal import VirtualTime
     if let launchPush, !SceneManifest.hasScenes {
       options[.remoteNotification] = RemoteNotifications.content(of: launchPush)
     }
+    if let launchAction, !SceneManifest.hasScenes {
+      options[.shortcutItem] = UIApplicationShortcutItem(launchAction)
+    }
     launchPush = nil
     if isLaunchedForLocation { options[.location] = true }
     return options.isEmpty ? nil : options
@@ -192,8 +204,17 @@ internal import VirtualTime
   ) {
     let isOfLaunch = launchURL != nil
     launchURL = nil
-    guard let url = URL(string: text), opensLaunchURL || !isOfLaunch else { return }
+    guard let url = URL(string: text), actsOnLaunch || !isOfLaunch else { return }
     _ = delegate.application(application, open: url, options: [.openInPlace: false])
+  }
+
+  /// R145: nor is the quick action of such a launch performed.
+  private func perform(
+    _ action: QuickAction, _ delegate: any UIApplicationDelegate, _ application: UIApplication
+  ) {
+    let isOfLaunch = launchAction != nil
+    launchAction = nil
+    if actsOnLaunch || !isOfLaunch { QuickActions.perform(action, delegate, application) }
   }
 
   private func post(_ notification: APIName, of object: UIResponder) {
@@ -207,6 +228,9 @@ internal import VirtualTime
     UIDevice.current.majorVersion = status.systemVersion
     launchURL = status.launchURL.flatMap { URL(string: $0) } ?? launchURL
     launchPush = status.launchPush ?? launchPush
+    launchAction = status.launchAction ?? launchAction
+    OpenRequests.shared.schemes = status.urlSchemes
+    UIDevice.current.awaitsFirstUnlock = status.awaitsFirstUnlock
     UIDevice.current.isPad = status.isPad
     UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported
     UIDevice.current.setBattery(percent: status.batteryLevel, isCharging: status.isCharging)
@@ -229,6 +253,8 @@ internal import VirtualTime
     // The first message says how things are, not that they changed.
     guard hasStatus else {
       application.isProtectedDataAvailable = status.isProtectedDataAvailable
+      application.hasPushToken = status.hasPushToken
+      QuickActions.own = status.quickActions
       setLock(status)
       return
     }

@@ -26,7 +26,8 @@ package final class UserNotices: Sendable {
 
   /// What the device can be asked.
   package enum Subject: Sendable {
-    case authorize, settings, pending, delivered
+    case authorize(NotificationOptions)
+    case settings, pending, delivered
   }
 
   private struct State {
@@ -34,6 +35,9 @@ package final class UserNotices: Sendable {
     var questions: [Int: @Sendable (NotificationMessage) -> Void] = [:]
     var listener: Listener?
     var isInSystem = true
+    var hasQuietPermission = true
+    var badge = 0
+    var badgeChanges = 0
   }
 
   private let state = Mutex(State())
@@ -41,8 +45,27 @@ package final class UserNotices: Sendable {
   /// Whether the device's system has the framework: from iOS 10.
   package var isInSystem: Bool { state.withLock(\.isInSystem) }
 
+  /// Whether the device's system lets apps send in silence: from iOS 12 (R146).
+  package var hasQuietPermission: Bool { state.withLock(\.hasQuietPermission) }
+
   /// Takes notice of the device's system.
-  func setSystem(_ version: Int) { state.withLock { $0.isInSystem = version >= 10 } }
+  func setSystem(_ version: Int) {
+    state.withLock { ($0.isInSystem, $0.hasQuietPermission) = (version >= 10, version >= 12) }
+  }
+
+  /// The number on the app's icon (R144). What the app sets is told; what the device has said before it heard of
+  /// that is late and means nothing.
+  package var badge: Int {
+    get { state.withLock(\.badge) }
+    set {
+      let change = state.withLock { state in
+        state.badge = max(0, newValue)
+        state.badgeChanges += 1
+        return state.badgeChanges
+      }
+      tell(.badge(max(0, newValue), change: change))
+    }
+  }
 
   /// The device's own time.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
@@ -60,7 +83,7 @@ package final class UserNotices: Sendable {
       return state.lastQuestion
     }
     switch subject {
-    case .authorize: tell(.authorize(question: number))
+    case .authorize(let options): tell(.authorize(question: number, options))
     case .settings: tell(.settings(question: number))
     case .pending: tell(.pending(question: number))
     case .delivered: tell(.delivered(question: number))
@@ -74,9 +97,9 @@ package final class UserNotices: Sendable {
   var isListening: Bool { state.withLock { $0.listener != nil } }
 
   /// Takes what the device says.
-  @MainActor func take(_ message: NotificationMessage, _ delegate: (any UIApplicationDelegate)?) {
+  @MainActor func take(_ message: NotificationMessage) {
     switch message {
-    case .granted(let question, _), .settings(let question, _), .pending(let question, _),
+    case .granted(let question, _), .settings(let question, _, _), .pending(let question, _),
       .delivered(let question, _):
       state.withLock { $0.questions.removeValue(forKey: question) }?(message)
     case .willPresent(let notification):
@@ -85,13 +108,20 @@ package final class UserNotices: Sendable {
         return tell(.presented(notification.number, shows: false))
       }
       listener.willPresent(notification)
-    case .didReceive(let notification):
-      if let listener = state.withLock(\.listener) { return listener.didReceive(notification) }
-      // As before UserNotifications: the app's own delegate hears of a push that was tapped.
-      guard notification.isRemote, let delegate else { return }
-      let content = RemoteNotifications.content(of: notification.content.userInfo)
-      delegate.application(
-        .shared, didReceiveRemoteNotification: content, fetchCompletionHandler: { _ in })
+    case .badge(let number, let change):
+      state.withLock { if change == $0.badgeChanges { $0.badge = number } }
     }
+  }
+
+  /// The user has tapped a notification (R143).
+  @MainActor func respond(
+    to notification: DeliveredNotification, _ delegate: any UIApplicationDelegate
+  ) {
+    if let listener = state.withLock(\.listener) { return listener.didReceive(notification) }
+    // As before UserNotifications: the app's own delegate hears of a push that was tapped.
+    guard notification.isRemote else { return }
+    let content = RemoteNotifications.content(of: notification.content.userInfo)
+    delegate.application(
+      .shared, didReceiveRemoteNotification: content, fetchCompletionHandler: { _ in })
   }
 }

@@ -15,9 +15,9 @@ internal import Foundation
   func take(
     _ call: SceneCall, _ application: UIApplication, _ delegate: any UIApplicationDelegate
   ) -> UIScene? {
-    if case .willConnect(let url) = call.message {
+    if case .willConnect(let errand) = call.message {
       let activities = pendingActivities.isEmpty ? [] : [pendingActivities.removeFirst()]
-      let options = UIScene.ConnectionOptions(url.flatMap { URL(string: $0) }, activities)
+      let options = UIScene.ConnectionOptions(errand, activities)
       let session = sessions.session(call.session) {
         delegate.application(application, configurationForConnecting: $0, options: options)
       }
@@ -38,7 +38,7 @@ internal import Foundation
       scene?.activationState = .background
       if let scene { keepActivity(of: scene) }
     case .willEnterForeground, .willResignActive: scene?.activationState = .foregroundInactive
-    case .didBecomeActive, .openURL, .didDisconnect: break
+    case .didBecomeActive, .openURL, .quickAction, .didDisconnect: break
     }
   }
 
@@ -100,6 +100,7 @@ internal import Foundation
     case .openURL(let text):
       guard let url = URL(string: text) else { return }
       scene.delegate?.scene(scene, openURLContexts: [UIOpenURLContext(url)])
+    case .quickAction(let action): QuickActions.perform(action, in: scene)
     case .didDisconnect: scene.delegate?.sceneDidDisconnect(scene)
     }
   }

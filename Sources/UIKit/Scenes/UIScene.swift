@@ -1,3 +1,4 @@
+package import BackgroundExecution
 public import Foundation
 
 /// One instance of an app's interface, from iOS 13 on.
@@ -24,7 +25,7 @@ public import Foundation
     case background = 2
   }
 
-  /// What a scene is connected for; nothing here opens one for a notification.
+  /// What a scene is connected for.
   ///
   /// - ObjectiveC: `UISceneConnectionOptions`
   @MainActor open class ConnectionOptions: NSObject {
@@ -37,9 +38,19 @@ public import Foundation
     /// The app that asked for the scene; none does.
     open var sourceApplication: String? { nil }
 
-    init(_ url: URL?, _ activities: [NSUserActivity]) {
+    /// The quick action that the user has chosen (R145).
+    public let shortcutItem: UIApplicationShortcutItem?
+    /// The notification that the user has tapped (R143); the module UserNotifications gives it Apple's name.
+    package let notification: DeliveredNotification?
+
+    init(_ errand: AppErrand?, _ activities: [NSUserActivity]) {
+      let url: URL? = if case .url(let text) = errand { URL(string: text) } else { nil }
       urlContexts = url.map { [UIOpenURLContext($0)] } ?? []
       userActivities = Set(activities)
+      shortcutItem =
+        if case .quickAction(let action) = errand { UIApplicationShortcutItem(action) } else { nil }
+      notification =
+        if case .notification(let notification) = errand { notification } else { nil }
     }
   }
 

@@ -94,6 +94,15 @@ extension UISceneDelegate {
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The window of the scene.
   var window: UIWindow? { get set }
+
+  /// The user has chosen a quick action of the app's icon, and the scene was connected before; one that is
+  /// connected for it finds it in its connection options instead (R145). The handler is to be called once, on
+  /// the main thread.
+  ///
+  /// - ObjectiveC: `windowScene:performActionForShortcutItem:completionHandler:`
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping @Sendable (Bool) -> Void)
 }
 
 extension UIWindowSceneDelegate {
@@ -102,6 +111,12 @@ extension UIWindowSceneDelegate {
     get { nil }
     set {}
   }
+
+  /// Calls the handler with false.
+  public func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping @Sendable (Bool) -> Void
+  ) { completionHandler(false) }
 }
 
 /// A class whose instances can be delegates of scenes; the lowering conforms those that say so.

@@ -36,12 +36,12 @@ struct NotificationRuleTests {
 
   private static func note(
     _ name: String, in delay: Duration? = nil, every spacing: Duration? = nil,
-    from start: DeviceInstant = .zero, badge: Int? = nil
+    badge: Int? = nil
   ) -> LocalNotification {
     var note = LocalNotification(name)
     note.body = "Hello"
     note.badge = badge
-    note.trigger = delay.map { .init(first: start + $0, spacing: spacing) }
+    note.trigger = delay.map { .interval($0, repeats: spacing != nil) }
     return note
   }
 
@@ -135,5 +135,88 @@ struct NotificationRuleTests {
     #expect(bench.client?.badge == 5)
     bench.tell(.setBadge("a", 0))
     #expect(bench.client?.badge == 0)
+  }
+}
+
+extension NotificationRuleTests {
+  private static let morning = {
+    var note = LocalNotification("morning")
+    note.body = "Hello"
+    note.trigger = .calendar("{\"hour\":8}", repeats: true)
+    return note
+  }()
+
+  @Test("R141: the shell is asked for dates of the calendar, and again when the clock is set")
+  func asksForDates() {
+    var bench = Bench()
+    bench.tell(.add("a", Self.morning))
+    #expect(bench.told == [.needsDate("a", Self.morning)])
+    #expect(bench.desk.nextDeadline == nil && bench.client?.pending.first?.due == nil)
+    bench.tell(.dated("a", identifier: "morning", .zero + .seconds(10)))
+    bench.told = []
+    bench.pass(.seconds(10))
+    #expect(bench.shown == ["morning"] && bench.told.last == .needsDate("a", Self.morning))
+    bench.tell(.dated("a", identifier: "morning", .zero + .seconds(100)))
+    bench.told = []
+    bench.tell(.device(.clockSet(ahead: .seconds(3600), zone: nil)))
+    #expect(bench.told == [.needsDate("a", Self.morning)] && bench.desk.nextDeadline == nil)
+  }
+
+  @Test("R141: what never comes is not pending, and a date that is past lets time go on")
+  func datesThatAreNone() {
+    var bench = Bench()
+    bench.tell(.add("a", Self.morning), .dated("a", identifier: "morning", nil))
+    #expect(bench.client?.pending == [])
+    bench.pass(.seconds(5))
+    bench.tell(.add("a", Self.morning), .dated("a", identifier: "morning", .zero))
+    #expect(bench.desk.nextDeadline == .zero + .milliseconds(5001))
+    // An answer to no question means nothing.
+    bench.tell(.dated("a", identifier: "morning", .zero + .seconds(99)))
+    #expect(bench.desk.nextDeadline == .zero + .milliseconds(5001))
+  }
+
+  @Test("R144: an app is told of the number that others set, and a new process of the present one")
+  func tellsOfTheBadge() {
+    var bench = Bench()
+    bench.tell(.device(.phase("a", .background)))
+    #expect(bench.told == [])
+    bench.tell(.setBadge("a", 1, change: 1), .add("a", Self.note("one", badge: 4)))
+    #expect(bench.told.first == .badge("a", 4, change: 1))
+    bench.told = []
+    bench.tell(.add("a", Self.note("two", badge: 4)))
+    #expect(!bench.told.contains(.badge("a", 4, change: 1)))
+    bench.told = []
+    bench.tell(.device(.phase("a", .notRunning(after: .systemKill))))
+    bench.tell(.device(.phase("a", .foreground)), .device(.phase("a", .background)))
+    #expect(bench.told == [.badge("a", 4, change: 0)])
+  }
+
+  @Test("R146: what is to be quiet is allowed without a question, and sets no badge")
+  func allowsQuietly() {
+    var bench = Bench(allows: false)
+    bench.tell(.authorize("a", question: 1, [.alert, .badge, .provisional]))
+    #expect(bench.told == [.answers("a", question: 1, granted: true)])
+    #expect(bench.client?.permission == .provisional)
+    #expect(bench.client?.options == [.alert, .badge])
+    bench.tell(.add("a", Self.note("quiet", badge: 2)))
+    guard case .lists = bench.told.last else {
+      Issue.record("not in the list")
+      return
+    }
+    #expect(bench.shown == [] && bench.client?.badge == 0)
+    #expect(bench.client?.delivered.count == 1)
+    bench.told = []
+    bench.tell(.authorize("a", question: 2, .alert))
+    #expect(bench.told == [.asks("a")] && bench.client?.permission == .provisional)
+    bench.tell(.allow("a", true), .add("a", Self.note("loud", badge: 2)))
+    #expect(bench.shown == ["loud"] && bench.client?.badge == 2)
+  }
+
+  @Test("R146: an app that has not asked for the badge gets none")
+  func badgesWhatWasAskedFor() {
+    var bench = Bench(allows: false)
+    bench.tell(.authorize("a", question: 1, .alert), .allow("a", true))
+    bench.tell(.add("a", Self.note("one", badge: 2)))
+    #expect(bench.shown == ["one"] && bench.client?.badge == 0)
   }
 }

@@ -136,7 +136,7 @@ struct PushTests {
     test.device.push(to: news, #"{"aps": {"alert": "Goal"}, "content-id": 7}"#)
     news.tapNotification()
     #expect(test.lines.contains("launched for push 7"))
-    #expect(test.lines.last == "push 7 0 while active")
+    #expect(test.lines.last == "push 7 0 while inactive")
     test.device.pressHome()
     news.terminateBySystem()
     test.device.launch("news")

@@ -19,9 +19,15 @@ struct LinkValueTests {
   private static let notification = {
     var notification = LocalNotification("a")
     notification.badge = 2
-    notification.trigger = .init(first: .zero, spacing: .seconds(60))
+    notification.trigger = .interval(.seconds(60), repeats: true)
     return notification
   }()
+  private static let daily = {
+    var notification = LocalNotification("daily")
+    notification.trigger = .calendar("{}", repeats: false)
+    return notification
+  }()
+  private static let action = QuickAction(type: "new", title: "New", icon: "plus")
   private static let delivered = DeliveredNotification(
     1, LocalNotification("b"), isRemote: true, at: .zero)
 
@@ -60,11 +66,13 @@ struct LinkValueTests {
     .scheduledTask(.cancelled("a")), .scheduledTask(.cancelledAll),
     .scheduledTask(.completed(3, success: true)),
     .sessionHandled(5), .push(.register), .push(.unregister), .push(.completed(3, .noData)),
-    .notification(.authorize(question: 1)), .notification(.settings(question: 2)),
+    .notification(.authorize(question: 1, [.badge, .provisional])),
+    .notification(.settings(question: 2)),
     .notification(.pending(question: 3)), .notification(.delivered(question: 4)),
-    .notification(.add(notification)), .notification(.removePending(nil)),
+    .notification(.add(notification)), .notification(.add(daily)),
+    .openURL(number: 1, "a:b"), .quickActions([action]), .notification(.removePending(nil)),
     .notification(.removePending(["a"])), .notification(.removeDelivered([])),
-    .notification(.badge(3)), .notification(.presented(1, shows: true)),
+    .notification(.badge(3, change: 2)), .notification(.presented(1, shows: true)),
     .audio(.set(AudioSessionSettings(.playback, allowsOthers: true))), .audio(.activate),
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
@@ -87,7 +95,10 @@ struct LinkValueTests {
     .didFinishLaunching, .didBecomeActive, .willResignActive, .didEnterBackground,
     .willEnterForeground, .willTerminate, .timeChanged([.day, .zone]),
     .performFetch(FetchToken(app: "news", number: 1)), .backgroundTaskExpires(2),
-    .scene(.willConnect(), of: 1), .scene(.willConnect(url: "a:b"), of: 1),
+    .scene(.willConnect(), of: 1), .scene(.willConnect(.url("a:b")), of: 1),
+    .scene(.willConnect(.notification(delivered)), of: 1), .notificationResponse(delivered),
+    .scene(.willConnect(.quickAction(action)), of: 1), .quickAction(action),
+    .scene(.quickAction(action), of: 2),
     .scene(.willEnterForeground, of: 1), .scene(.didBecomeActive, of: 2, isSwitch: true),
     .scene(.willResignActive, of: 1), .scene(.didEnterBackground, of: 1),
     .scene(.openURL("a:b"), of: 1), .scene(.didDisconnect, of: 1), .openURL("news://today"),
@@ -111,14 +122,16 @@ struct LinkValueTests {
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
           systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}",
+          launchAction: action, quickActions: [action], urlSchemes: ["a"], hasPushToken: true,
           isLaunchedForLocation: true, isProtectedDataAvailable: false,
           awaitsFirstUnlock: true, batteryLevel: 7, isCharging: true,
           thermalState: .serious)),
       .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
-      .notification(.settings(question: 1, .denied)),
+      .notification(.settings(question: 1, .denied, .alert)),
       .notification(.pending(question: 1, [notification])),
       .notification(.delivered(question: 1, [delivered])),
-      .notification(.willPresent(delivered)), .notification(.didReceive(delivered)),
+      .notification(.willPresent(delivered)), .notification(.badge(4, change: 1)),
+      .urlOpened(number: 1, true),
       .audio(.surroundings(AudioSurroundings(isOtherHeard: true))), .audio(.silence(true)),
       .location(.permission(.whenInUse)), .location(.regions([region])),
       .location(.locations(manager: 1, [fix, fix])),

@@ -12,6 +12,17 @@ struct ScenarioMistakeTests {
     return String(run.message[end...])
   }
 
+  @Test("R145: a quick action that the icon does not show is none")
+  func r145ChoosesWhatIsShown() throws {
+    let run = try ScenarioRun(
+      "choosesNoAction", apps: "news", environment: ["WORKBOOK_PROFILE": "iOS12"])
+    #expect(
+      try message(run)
+        == "cannot choose 'Delete' on the icon of 'news': it shows no quick action; set "
+        + "'shortcutItems' in the app first, or list 'UIApplicationShortcutItems' in its Info.plist"
+    )
+  }
+
   @Test(arguments: [
     ("unknownApp", "no app 'nws' on the device; installed are 'news', 'quiet'"),
     ("opensText", "'today' is no URL with a scheme; write one such as 'news://today'"),
@@ -29,6 +40,10 @@ struct ScenarioMistakeTests {
     (
       "closesNoScene",
       "cannot close scene 3 of 'news': the app has no scene '3'; name one of its 'scenes'"
+    ),
+    (
+      "choosesNoAction",
+      "cannot choose 'Delete' on the icon of 'news': quick actions are in iOS 9 and later"
     ),
     ("backwards", "time runs backwards to '09:00:00' when it is '09:00:01'; give a later time"),
     ("noTime", "'24:00' is no time of day; write hours and minutes, such as '07:30'"),

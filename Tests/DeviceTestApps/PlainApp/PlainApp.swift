@@ -39,7 +39,8 @@ final class PlainApp {
     while let bytes = ProcessLink.receive() {
       switch try? DeviceMessage(message: bytes) {
       case .call(let message, let state): call(message, state)
-      case .backgroundTime, .taskRequests, .pushToken, .notification, .touch, .audio, .location:
+      case .backgroundTime, .taskRequests, .pushToken, .notification, .touch, .audio, .location,
+        .urlOpened:
         break
       case .status(let status):
         guard behaviour == .status else { break }

@@ -132,6 +132,7 @@ case "opensText":
 case "opensUnknownScheme":
   let device = Device()
   device.open("notes://today")
+case "choosesNoAction": Device().app("news").chooseQuickAction("Delete")
 case "opensASceneOnAPhone":
   let device = Device()
   device.app("news").openScene()

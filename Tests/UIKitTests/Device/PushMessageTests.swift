@@ -21,6 +21,10 @@ import Testing
     return DeliveredNotification(4, content, isRemote: isRemote, at: .zero)
   }
 
+  private func tap(isRemote: Bool) -> AppMessage {
+    .notificationResponse(notification(#"{"content-id": 7}"#, isRemote: isRemote))
+  }
+
   @Test("R31: a push with a banner and content-available wakes the app's delegate as well")
   func r31WakesBesideTheBanner() throws {
     let app = try app("notices")
@@ -40,15 +44,15 @@ import Testing
 
   @Test func tellsTheDelegateOfATapWithoutAListener() throws {
     let app = try app("pushes")
-    app.send(.notification(.didReceive(notification(#"{"content-id": 7}"#, isRemote: true))))
-    #expect(app.log == ["0 push 7 0 while active"])
+    app.call(tap(isRemote: true), .active)
+    #expect(app.log.first == "0 push 7 0 while active")
     app.kill()
   }
 
   @Test func tellsTheDelegateNothingOfNotificationsOfItsOwn() throws {
     let app = try app("pushes")
-    app.send(.notification(.didReceive(notification(#"{"content-id": 7}"#, isRemote: false))))
-    #expect(app.log == [])
+    app.call(tap(isRemote: false), .active)
+    #expect(!app.log.contains { $0.hasPrefix("0 push") }, "\(app.log)")
     app.kill()
   }
 

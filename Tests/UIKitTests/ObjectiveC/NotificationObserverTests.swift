@@ -70,6 +70,55 @@ import UIKit
     #expect(listener.rings == 0 && other.rings == 1)
   }
 
+  @Test func callsThemInTheOrderInWhichTheyWereAdded() {
+    let order = Order()
+    let sender = NSObject()
+    let tokens = (1...20).map { number in
+      center.addObserver(
+        forName: number % 3 == 0 ? nil : name, object: number % 2 == 0 ? sender : nil, queue: nil
+      ) { _ in order.add(number) }
+    }
+    center.post(name: name, object: sender)
+    #expect(order.numbers == Array(1...20))
+    center.removeObserver(tokens[4])
+    center.post(Notification(name: name))
+    #expect(order.numbers.dropFirst(20) == [1, 3, 7, 9, 11, 13, 15, 17, 19])
+  }
+
+  @Test func callsNoneThatAnEarlierOneHasTakenAway() {
+    let order = Order()
+    let center = center
+    let box = Order()
+    _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in
+      order.add(1)
+      box.end(in: center)
+    }
+    box.token = center.addObserver(forName: name, object: nil, queue: nil) { _ in order.add(2) }
+    center.post(name: name, object: nil)
+    #expect(order.numbers == [1])
+  }
+
+  @Test func waitsForAQueue() {
+    let order = Order()
+    let queue = OperationQueue()
+    _ = center.addObserver(forName: name, object: nil, queue: queue) { _ in
+      order.add(OperationQueue.current === queue ? 1 : 0)
+    }
+    _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in order.add(2) }
+    center.post(name: name, object: nil)
+    #expect(order.numbers == [1, 2])
+  }
+
+  /// What observers have said, one after the other.
+  ///
+  /// Unchecked: the poster waits for each of them.
+  private final class Order: @unchecked Sendable {
+    var numbers: [Int] = []
+    var token: (any NSObjectProtocol)?
+    func add(_ number: Int) { numbers.append(number) }
+    func end(in center: NotificationCenter) { if let token { center.removeObserver(token) } }
+  }
+
   @Test func passesTheNotification() {
     final class Reader: NSObject {
       var read: [String] = []

@@ -49,7 +49,8 @@ final class DaemonService: DeviceService {
       conditions.network = device.network
       conditions.isCharging = device.isCharging
       conditions.isPowerLow = device.isLowPowerMode || device.isBatteryLow
-    case .woken, .refreshStatus, .locked, .slept, .clockAhead, .restarted, .callBegins, .callEnds:
+    case .woken, .refreshStatus, .locked, .slept, .clockAhead, .clockSet, .restarted, .callBegins,
+      .callEnds:
       return []
     }
     return [.tellDaemons(.conditions(conditions))]

@@ -61,7 +61,7 @@ extension App {
   /// The notifications that the app has asked for and that are not due yet.
   public var pendingNotifications: [ShownNotification] {
     readNotifications { client, engine in
-      client.pending.map { ShownNotification($0, $0.trigger.map { engine.date(of: $0.first) }) }
+      client.pending.map { ShownNotification($0.content, $0.due.map { engine.date(of: $0) }) }
     } ?? []
   }
 
@@ -70,7 +70,7 @@ extension App {
 
   /// The user taps the last notification of the app that is to be seen, or the one with a name.
   ///
-  /// The app comes to the front and is told. A push has its payload with it (`userInfo`), and an
+  /// The app comes to the front and is told, before it is active. A push has its payload with it (`userInfo`), and an
   /// app that is launched for it finds it in its options. A name that none has, and an app without
   /// any, stop the scenario.
   public func tapNotification(
@@ -105,8 +105,8 @@ extension Engine {
 
   /// The user taps a notification; nil for the last one that is to be seen.
   ///
-  /// An app that is not in front is opened first, and finds a push's payload in the options of its
-  /// launch; only then is it told.
+  /// An app that is not in front comes there, and is told on its way (R143); one that is launched finds a
+  /// push's payload in the options of its launch.
   ///
   /// - Throws: if no such notification is to be seen, or the app cannot be opened.
   func tapNotification(_ identifier: String?, of app: InstalledApp) throws(ScriptError) {
@@ -115,18 +115,12 @@ extension Engine {
       throw ScriptError(
         "cannot tap a notification of '\(app.id)': none is to be seen; let one come first")
     }
-    let event = NotificationServer.Event.tap(app.id, identifier: name)
     let what = "tap the notification '\(name)'"
-    var trial = service(NotificationService.self).block
-    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
-      throw ScriptError(cannot: what, misuse)
+    if let tapped = seen.last(where: { $0.content.identifier == name }) {
+      try makeWay(for: app, .open(.notification(tapped)), what)
     }
-    let tapped = seen.last { $0.content.identifier == name }
-    app.tappedPush = tapped.flatMap { $0.isRemote ? $0.content.userInfo : nil }
-    defer { app.tappedPush = nil }
-    if !app.isInFront { try open(app) }
     try command(
-      NotificationService.self, event, app,
+      NotificationService.self, .tap(app.id, identifier: name), app,
       as: TraceEvent.Action(
         "tapNotification", by: .user, value: name, "taps a notification of '\(app.id)'"), what)
   }

@@ -1,25 +1,41 @@
 internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
+import Foundation
 
 /// The notifications that the user sees: their rules, and what of them shows.
 final class NotificationService: BlockService {
   /// The rules of what the user sees.
   var block: NotificationServer
 
+  /// The dates of the device, from which it takes the next one that an app waits for (R141).
+  private var calendar: DeviceCalendar
+
   /// Begins without apps.
-  init(start: DeviceInstant) { block = NotificationServer(start: start) }
+  init(_ rules: DeviceRules, start: DeviceInstant) {
+    block = NotificationServer(start: start)
+    calendar = DeviceCalendar(epoch: rules.profile.firstMidnight)
+  }
+
+  /// Takes what happens; the clock and the time zone before the rules ask for dates.
+  func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {
+    if case .clockSet(let ahead, let zone) = event { calendar.set(ahead: ahead, zone: zone) }
+    return handle(.device(event), at: now)
+  }
 
   /// Takes what an app says to the notification center; what it asks is answered in its line.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .notification(let report) = report else { return nil }
     switch report {
-    case .authorize(let question): return handle(.authorize(app, question: question), at: now)
+    case .authorize(let question, let options):
+      return handle(.authorize(app, question: question, options), at: now)
     case .settings(let question):
-      let permission = block.client(app)?.permission ?? .notDetermined
-      return [.tell(app, .notification(.settings(question: question, permission)))]
+      guard let client = block.client(app) else { return [] }
+      let settings = NotificationMessage.settings(
+        question: question, client.permission, client.options)
+      return [.tell(app, .notification(settings))]
     case .pending(let question):
-      let pending = block.client(app)?.pending ?? []
+      let pending = block.client(app)?.pending.map(\.content) ?? []
       return [.tell(app, .notification(.pending(question: question, pending)))]
     case .delivered(let question):
       let delivered = block.client(app)?.delivered ?? []
@@ -29,7 +45,8 @@ final class NotificationService: BlockService {
         + handle(.add(app, notification), at: now)
     case .removePending(let names): return handle(.removePending(app, names), at: now)
     case .removeDelivered(let names): return handle(.removeDelivered(app, names), at: now)
-    case .badge(let number): return handle(.setBadge(app, number), at: now)
+    case .badge(let number, let change):
+      return handle(.setBadge(app, number, change: change), at: now)
     case .presented(let number, let shows):
       return handle(.presented(app, number: number, shows: shows), at: now)
     }
@@ -43,9 +60,18 @@ final class NotificationService: BlockService {
     case .offers(let app, let delivered): [.tell(app, .notification(.willPresent(delivered)))]
     case .shows(let app, let delivered):
       [.record(.action(.shown(delivered.content, of: app)), app)]
+    case .lists(let app, let delivered):
+      [.record(.action(.shown(delivered.content, of: app, quietly: true)), app)]
     case .hides(let app, let delivered):
       [.record(.action(.hidden(delivered.content, of: app)), app)]
-    case .responds(let app, let delivered): [.tell(app, .notification(.didReceive(delivered)))]
+    case .responds(let app, let delivered): [.open(app, .notification(delivered))]
+    case .badge(let app, let number, let change):
+      [.tell(app, .notification(.badge(number, change: change)))]
+    case .needsDate(let app, let notification):
+      handle(
+        .dated(
+          app, identifier: notification.identifier, calendar.next(of: notification, after: now)),
+        at: now)
     case .misuse: []
     }
   }
@@ -67,10 +93,15 @@ extension TraceEvent.Action {
   }
 
   /// The user sees a notification.
-  fileprivate static func shown(_ notification: LocalNotification, of app: AppID) -> Self {
-    Self(
+  ///
+  /// - Parameter quietly: whether it is in the list alone (R146).
+  fileprivate static func shown(
+    _ notification: LocalNotification, of app: AppID, quietly: Bool = false
+  ) -> Self {
+    let how = quietly ? "quietly lists" : "shows"
+    return Self(
       "notificationShown", by: .system, value: notification.summary,
-      "shows a notification of '\(app)': \(notification.summary ?? "a sound or a badge")")
+      "\(how) a notification of '\(app)': \(notification.summary ?? "a sound or a badge")")
   }
 
   /// A notification is not shown: it may not be, or the app is in front and does not want it.

@@ -1,0 +1,106 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+public import Foundation
+
+extension UIApplication {
+  /// A key of how a URL is to be opened.
+  ///
+  /// - ObjectiveC: `UIApplicationOpenExternalURLOptionsKey`
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the key.
+    public let rawValue: String
+
+    /// Makes a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Only an app that a website knows is to open it: none here, so that the answer is false (R129).
+    ///
+    /// - ObjectiveC: `UIApplicationOpenURLOptionUniversalLinksOnly`
+    public static let universalLinksOnly = Self(
+      rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+  }
+
+  /// Opens a URL in the app of the device that lists its scheme, which takes this one's place (R129).
+  ///
+  /// In the background, and for a scheme that no app lists, nothing happens and the answer is false.
+  ///
+  /// - Parameter completion: called on the main thread, with whether it is opened.
+  /// - ObjectiveC: `openURL:options:completionHandler:`
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    OpenRequests.shared.open(url, options, completion)
+  }
+
+  /// The same as an `async` method.
+  @discardableResult
+  public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
+    await withCheckedContinuation { continuation in
+      open(url, options: options) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Opens a URL: the method of iOS 2 to 9, which answers at once.
+  ///
+  /// - Returns: whether an app of the device lists the scheme, and this one is in front.
+  /// - ObjectiveC: `openURL:`
+  @available(iOS, introduced: 2, deprecated: 10, renamed: "open(_:options:completionHandler:)")
+  @discardableResult
+  public func openURL(_ url: URL) -> Bool {
+    let isPossible = OpenRequests.shared.hasOpener(of: url) && applicationState != .background
+    if isPossible { open(url) }
+    return isPossible
+  }
+
+  /// Whether an app of the device opens URLs of that scheme, as far as this app may ask (R129).
+  ///
+  /// From iOS 9 on it may ask for the schemes that its Info.plist lists under `LSApplicationQueriesSchemes`;
+  /// any other gets false, and a line in the device's log.
+  ///
+  /// - ObjectiveC: `canOpenURL:`
+  public func canOpenURL(_ url: URL) -> Bool {
+    let scheme = url.scheme?.lowercased() ?? ""
+    let listed = Bundle.main.object(forInfoDictionaryKey: "LSApplicationQueriesSchemes")
+    let names = (listed as? [String] ?? []).map { $0.lowercased() }
+    var reason = "The operation couldn’t be completed. (OSStatus error -10814.)"
+    if UIDevice.current.majorVersion >= 9, !names.contains(scheme) {
+      reason = "This app is not allowed to query for scheme \(scheme)"
+    } else if OpenRequests.shared.hasOpener(of: url) {
+      return true
+    }
+    DeviceLog.write("-canOpenURL: failed for URL: \"\(url)\" - error: \"\(reason)\"")
+    return false
+  }
+}
+
+/// The URLs that the app has asked to open, until the device has answered.
+@MainActor final class OpenRequests {
+  /// Those of this process.
+  static let shared = OpenRequests()
+
+  /// The schemes that apps of the device open, in lower case.
+  var schemes: [String] = []
+  private var lastNumber = 0
+  private var waiting: [Int: @MainActor @Sendable (Bool) -> Void] = [:]
+
+  /// Whether an app of the device lists the scheme.
+  func hasOpener(of url: URL) -> Bool { schemes.contains(url.scheme?.lowercased() ?? "") }
+
+  /// Asks the device, or answers what it need not be asked, behind the present turn.
+  func open(
+    _ url: URL, _ options: [UIApplication.OpenExternalURLOptionsKey: Any],
+    _ completion: (@MainActor @Sendable (Bool) -> Void)?
+  ) {
+    if options[.universalLinksOnly] as? Bool == true {
+      Task { completion?(false) }
+      return
+    }
+    lastNumber += 1
+    waiting[lastNumber] = completion
+    Outbox.send(.openURL(number: lastNumber, url.absoluteString))
+  }
+
+  /// Takes the device's answer.
+  func take(_ number: Int, _ isOpened: Bool) { waiting.removeValue(forKey: number)?(isOpened) }
+}
