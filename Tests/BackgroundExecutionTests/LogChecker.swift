@@ -136,7 +136,8 @@ struct LogChecker {
     case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
       .scheduledTaskExpires, .scene, .openURL, .notificationResponse, .quickAction,
       .didDiscardSceneSessions,
-      .sessionEvents, .remoteNotification, .audioInterruptionEnds, .location, .keepAlive, .memoryWarning:
+      .sessionEvents, .remoteNotification, .audioInterruptionEnds, .location, .keepAlive,
+      .memoryWarning:
       []
     }
   }

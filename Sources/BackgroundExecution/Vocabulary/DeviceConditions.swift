@@ -29,7 +29,8 @@ package struct DeviceConditions: Sendable, Hashable {
     case .locked(true): lockedSince = lockedSince ?? now
     case .locked(false): (lockedSince, awaitsFirstUnlock) = (nil, false)
     case .restarted: (lockedSince, awaitsFirstUnlock) = (now, true)
-    case .installed, .phase, .woken, .lapsed, .refreshStatus, .slept, .clockAhead, .clockSet, .callBegins,
+    case .installed, .phase, .woken, .lapsed, .refreshStatus, .slept, .clockAhead, .clockSet,
+      .callBegins,
       .callEnds:
       break
     }
