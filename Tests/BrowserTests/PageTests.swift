@@ -28,6 +28,18 @@ struct PageTests {
     #expect(answers.filter { !$0.hasSuffix("fits") } == [])
   }
 
+  @Test func showsOneListOfHeadingsAndOneOfChaptersAtAnyWidth() async throws {
+    let site = try await TestSite.ofOurBook()
+    let seen = """
+      [".chapters, .small-chapters", ".contents, .small-nav details:not(.small-chapters)"]
+        .map((lists) => [...document.querySelectorAll(lists)]
+          .filter((list) => list.getClientRects().length > 0).length).join(" and ")
+      """
+    let answers = try await site.ask(
+      seen, of: ["fi/00-start.html"], at: [500, 800, 1023, 1024, 1100, 1247, 1248, 1400])
+    #expect(answers.filter { !$0.hasSuffix(": 1 and 1") } == [])
+  }
+
   @Test func cutsNothingOffOnPaper() async throws {
     let word = "beginBackgroundTask(withName:expirationHandler:)"
     let chapter = """
