@@ -175,7 +175,8 @@ struct SampleFigureTests {
 
   @Test func saysOnceWithWhichMessageAProgramTrapped() async throws {
     let message = "Fatal error: Index out of range"
-    for (summary, count) in [("traps: \(message)", 1), ("traps with '\(message)', not with 'x'", 2)] {
+    let summaries = [("traps: \(message)", 1), ("traps with '\(message)', not with 'x'", 2)]
+    for (summary, count) in summaries {
       let page = try await page { fixture in
         var result = SampleResult(id: fixture.sample("a", "xs[3]"), outcome: .failed)
         result.ending = .trapped(signal: 5, message: message)
@@ -201,7 +202,8 @@ struct SampleFigureTests {
     }
     #expect(page.contains("<samp>1\n2</samp>"))
     #expect(page.contains("<samp>100000</samp>"))
-    let fold = try #require(page.firstRange(of: "<details class=\"tape-rest\"><summary>Muut rivit: 99997"))
+    let start = "<details class=\"tape-rest\"><summary>Muut rivit: 99997"
+    let fold = try #require(page.firstRange(of: start))
     let rest = page[fold.upperBound...]
     let end = try #require(rest.firstRange(of: "</details>")).lowerBound
     #expect(rest[..<end].contains("tabindex=\"0\""))

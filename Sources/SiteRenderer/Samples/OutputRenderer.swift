@@ -175,7 +175,9 @@ struct OutputRenderer {
     guard problem.explanation?.isEmpty ?? true else { return false }
     switch (problem.id, result.ending) {
     case (.compile, _):
-      return result.compilerMessages.contains { $0.severity == .error && $0.text == problem.summary }
+      return result.compilerMessages.contains {
+        $0.severity == .error && $0.text == problem.summary
+      }
     case (.trap, .trapped(_, let message)):
       return !message.isEmpty && problem.summary.hasSuffix(": " + message)
     default: return false

@@ -246,7 +246,9 @@ import WorkbookModel
     #expect(result.problems.map(\.severity) == [.warning])
   }
 
-  @Test(arguments: ["true", "loops", "words", "repeats", "base", "chained", "traps", "never", "local"])
+  @Test(arguments: [
+    "true", "loops", "words", "repeats", "base", "chained", "traps", "never", "local",
+  ])
   func leavesOutWarningsThatNothingUsesWhatACommentLooksAt(name: String) async throws {
     #expect(try await messages(of: name) == [])
   }

@@ -121,7 +121,9 @@ struct WorkbookLoaderTests {
   }
 
   @Test func warnsOfChaptersOfALanguageWithTheSameNumber() async throws {
-    let names = ["fi/01-begin", "fi/01-start", "fi/001-other", "fi/10-end", "ro/01-start", "ro/11-begin"]
+    let names = [
+      "fi/01-begin", "fi/01-start", "fi/001-other", "fi/10-end", "ro/01-start", "ro/11-begin",
+    ]
     let book = try TemporaryBook(
       Dictionary(uniqueKeysWithValues: names.map { ("Content/\($0).md", chapterFile()) }),
       configuration: Self.two)
