@@ -91,7 +91,7 @@
   // A box is a stop of the Tab key only while it has something to scroll to.
   const updateScrollers = () => {
     for (const box of document.querySelectorAll(".code, .tape pre, .table")) {
-      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
   };
@@ -138,6 +138,7 @@
     updateScrollers();
     addEventListener("resize", updateScrollers);
     document.addEventListener("change", updateScrollers);
+    document.addEventListener("toggle", updateScrollers, true);
     if (document.querySelector("article")) {
       keepSection();
       let waiting = false;

@@ -6,8 +6,8 @@ extension Diagnostic {
   package enum ID: String, Sendable, Hashable, Codable, CaseIterable {
     // MARK: Files and their Markdown
 
-    /// A file of `Content` cannot be read, nothing can be made of its name, or it is a chapter in a folder from
-    /// which none is read; told by the listing of the book.
+    /// A file of `Content` cannot be read, nothing can be made of its name, it is a chapter in a folder from which
+    /// none is read, or it has the number of another chapter; told by the listing of the book.
     case file
     /// A file is no UTF-8, or holds a NUL byte; told by the readers of Markdown and YAML.
     case encoding

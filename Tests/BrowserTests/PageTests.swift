@@ -28,6 +28,37 @@ struct PageTests {
     #expect(answers.filter { !$0.hasSuffix("fits") } == [])
   }
 
+  @Test func showsOneListOfHeadingsAndOneOfChaptersAtAnyWidth() async throws {
+    let site = try await TestSite.ofOurBook()
+    let seen = """
+      [".chapters, .small-chapters", ".contents, .small-nav details:not(.small-chapters)"]
+        .map((lists) => [...document.querySelectorAll(lists)]
+          .filter((list) => list.getClientRects().length > 0).length).join(" and ")
+      """
+    let answers = try await site.ask(
+      seen, of: ["fi/00-start.html"], at: [500, 800, 1023, 1024, 1100, 1247, 1248, 1400])
+    #expect(answers.filter { !$0.hasSuffix(": 1 and 1") } == [])
+  }
+
+  @Test func opensTheRestOfALongOutputInABoxThatScrollsAndTakesTheFocus() async throws {
+    let chapter = "---\ntitle: A\nsummary: B.\n---\n\n# A\n\n```swift,id=a\nprint(1)\n```\n"
+    let id = Sample.ID(language: "fi", chapter: "01-a", name: "a")
+    var result = SampleResult(id: id, outcome: .ran, ending: .exited(status: 0))
+    result.standardOutput = (1...5000).map { "\($0)\n" }.joined()
+    let site = try await TestSite.ofChapter(chapter, [result])
+    let opened = """
+      (() => {
+        const fold = document.querySelector(".tape-rest");
+        const box = fold.querySelector("pre");
+        fold.open = true;
+        fold.dispatchEvent(new Event("toggle"));
+        return [box.tabIndex, box.clientHeight < innerHeight, box.scrollHeight > box.clientHeight];
+      })()
+      """
+    let answers = try await site.ask(opened, of: ["fi/01-a.html"], at: [1280])
+    #expect(answers.first?.hasSuffix(": 0,true,true") == true, "\(answers)")
+  }
+
   @Test func cutsNothingOffOnPaper() async throws {
     let word = "beginBackgroundTask(withName:expirationHandler:)"
     let chapter = """

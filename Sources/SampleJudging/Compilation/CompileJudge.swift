@@ -30,8 +30,10 @@ struct CompileJudge: Sendable {
   /// a place.
   ///
   /// They are in the order of the compiler's output, with each note behind the message that it
-  /// explains. A severity that is none of the three that pages show is left out.
+  /// explains. A severity that is none of the three that pages show is left out, and so is a warning that
+  /// nothing uses a value at which a comment looks, unless the chapter expects it.
   var messages: [SampleResult.CompilerMessage] {
+    let watched = WatchedStatements(sample)
     var isOwn = false
     let ignoresEchoes = ignoresEchoes
     return judge.result.compilation.messages.compactMap { message in
@@ -50,8 +52,13 @@ struct CompileJudge: Sendable {
       else { return nil }
       // The page knows a position only in the text that the sample's own code stands in.
       let position = place.flatMap { $0.file == judge.codeFile(of: sample) ? $0.position : nil }
-      return SampleResult.CompilerMessage(
+      let shown = SampleResult.CompilerMessage(
         severity: severity, text: message.text, group: message.group, position: position)
+      if watched.use(shown), !sample.annotations.expects(shown) {
+        isOwn = false
+        return nil
+      }
+      return shown
     }
   }
 
@@ -315,14 +322,6 @@ extension UInt8 {
 }
 
 extension SampleAnnotations.MessageExpectation {
-  /// Whether a message is one that is claimed: it holds the text, with letter case, or is of the group.
-  fileprivate func matches(_ message: SampleResult.CompilerMessage) -> Bool {
-    switch self {
-    case .text(let text): message.text.contains(text)
-    case .group(let group): message.group == group
-    }
-  }
-
   /// As messages name it: `the text 'x'`, `the group '#DeprecatedDeclaration'`.
   fileprivate var description: String {
     switch self {

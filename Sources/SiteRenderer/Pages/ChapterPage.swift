@@ -169,10 +169,11 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The two lists of links on narrow windows, folded until they are asked for.
+  /// The two lists of links on narrow windows, folded until they are asked for; where the chapters have
+  /// room beside the text, only that of the headings.
   private func smallContents(_ chapterLinks: HTMLNode, _ contentLinks: HTMLNode) -> HTMLNode {
     element(.div, .class("small-nav")) {
-      element(.details) {
+      element(.details, .class("small-chapters")) {
         element(.summary, text.lang) { text.chapters }
         chapterLinks
       }

@@ -112,7 +112,9 @@ struct CodeBlockRenderer: Sendable {
         .pre, .class(lines.isNumbered ? "code numbered" : "code"), .tabIndex(0), .role("group"),
         .aria("label", text.code), .translate(false)
       ) {
-        element(.code) { ConsoleLines(sample, result: result)?.nodes() ?? lines.nodes() }
+        element(.code) {
+          ConsoleLines(sample, result: result, text: text)?.nodes() ?? lines.nodes()
+        }
       }
       if let result {
         OutputRenderer(sample: sample, result: result, text: text, lines: lines)

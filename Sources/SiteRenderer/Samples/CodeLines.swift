@@ -16,7 +16,8 @@ struct CodeLines {
   let sample: Sample
   /// Numbers of the visible code's lines, from 1.
   let highlighted: [ClosedRange<Int>]
-  /// Lines of the chapter, or of the file that it includes, at which something went wrong, or was meant to.
+  /// Lines of the chapter, or of the file that it includes, at which something went wrong, or was meant to:
+  /// errors, traps, and warnings that came as expected.
   let faulty: Set<Int>
   /// Whether what went wrong there is what the chapter says.
   let isExpected: Bool
@@ -31,10 +32,19 @@ struct CodeLines {
     self.sample = sample
     self.colours = colours
     highlighted = sample.annotations.highlight
-    let errors = result?.compilerMessages.filter { $0.severity == .error } ?? []
-    let places = errors.map(\.position) + [result?.trapPosition]
+    let isExpected = result?.outcome == .verified
+    self.isExpected = isExpected
+    let messages = (result?.compilerMessages ?? []).filter { message in
+      message.severity == .error || isExpected && sample.annotations.expects(message)
+    }
+    let places = messages.map(\.position) + [result?.trapPosition]
     faulty = Set(places.compactMap { $0?.line })
-    isExpected = result?.outcome == .verified
+  }
+
+  /// Whether a message of the compiler is what the chapter says: any error of a sample whose claims came
+  /// true, and a warning that it expects.
+  func isExpected(_ message: SampleResult.CompilerMessage) -> Bool {
+    isExpected && (message.severity == .error || sample.annotations.expects(message))
   }
 
   /// Whether a message speaks of a line, so that the lines are shown with their numbers.

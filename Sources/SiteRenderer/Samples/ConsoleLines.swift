@@ -15,12 +15,17 @@ struct ConsoleLines {
   let sample: Sample
   /// Of a run in which at least one command was started.
   let result: SampleResult
+  /// Says what is left out.
+  let text: InterfaceText
+  /// The most lines of a command between its first and last ones; there is no fold between commands.
+  private static let maximumBetween = 120
 
   /// Nil for another kind of sample, and for one whose commands were not started.
-  init?(_ sample: Sample, result: SampleResult?) {
+  init?(_ sample: Sample, result: SampleResult?, text: InterfaceText) {
     guard sample.language == .console, let result, !result.commands.isEmpty else { return nil }
     self.sample = sample
     self.result = result
+    self.text = text
   }
 
   /// Renders the commands in order, those behind a failed one too, with nothing below them.
@@ -46,11 +51,29 @@ struct ConsoleLines {
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     // Without lines left out, the lines of both are the same ones.
     let isWhole = lines.count == command.output.count
-    var nodes = lines.enumerated().map { number, text in
+    let claimed = command.output.map { sample.lines[$0].code + "\n" }.joined()
+    let shown = OutputExcerpt(
+      lines.map { $0 + "\n" }.joined(), claimed: claimed, folding: Self.maximumBetween)
+    var nodes = (shown.head + shown.folded).enumerated().map { number, text in
       node(text, of: isWhole ? command.output.lowerBound + number : nil)
+    }
+    if shown.leftOut > 0 { nodes.append(remark(text.linesLeftOut.filled(String(shown.leftOut)))) }
+    nodes += shown.tail.enumerated().map { number, text in
+      node(text, of: isWhole ? command.output.upperBound - shown.tail.count + number : nil)
+    }
+    if shown.bytesLeftOut > 0 {
+      nodes.append(remark(text.bytesLeftOut.filled(String(shown.bytesLeftOut))))
     }
     if let status = output.status, status != 0 { nodes.append(node("? \(status)", of: nil)) }
     return nodes
+  }
+
+  /// A line that the page says itself.
+  private func remark(_ words: String) -> HTMLNode {
+    element(.span, .class("line left-out"), text.lang) {
+      words
+      "\n"
+    }
   }
 
   /// The empty lines by which the chapter parts two commands.

@@ -5,7 +5,8 @@ internal import WorkbookModel
 /// Renders what came out of a sample: the tape under its code.
 ///
 /// Shown is what was really printed, never the text that the chapter claims; the claim appears only
-/// beside the real output of a sample that failed.
+/// beside the real output of a sample that failed. Of a long output the page carries what ``OutputExcerpt``
+/// takes.
 ///
 /// In this order: the compiler's messages, standard output, standard error, how the program ended, the
 /// problems. Text of the program, the compiler and the runtime is in English and marked so; what the
@@ -55,10 +56,14 @@ struct OutputRenderer {
       case .stderr: result.hasVaryingErrors ? text.varying : nil
       }
     var nodes: [HTMLNode] = []
-    if !output.isEmpty { nodes.append(part(stream.rawValue, title: title, note: note, output)) }
+    let fence = claims.first { $0.form == .fence && $0.match != .literal }
+    if !output.isEmpty {
+      let shown = OutputExcerpt(output, claimed: fence?.text)
+      nodes.append(part(stream.rawValue, title: title, note: note, shown))
+    }
     let claimed = claims.map(\.text).joined()
     if result.outcome == .failed, !claims.isEmpty, claimed != output {
-      nodes.append(part("claimed", title: text.claimed, note: nil, claimed))
+      nodes.append(part("claimed", title: text.claimed, note: nil, OutputExcerpt(claimed)))
     }
     return nodes
   }
@@ -68,25 +73,52 @@ struct OutputRenderer {
   /// - Parameters:
   ///   - kind: the end of its class, `tape-stdout`.
   ///   - note: a remark beside the title.
-  ///   - output: shown without the last line end.
+  ///   - output: what is shown of it.
   private func part(
-    _ kind: String, title: String, note: String?, _ output: String
+    _ kind: String, title: String, note: String?, _ output: OutputExcerpt
   ) -> HTMLNode {
-    let shown = output.printedLines.joined(separator: "\n")
-    return element(.div, .class("tape-part tape-\(kind)")) {
+    element(.div, .class("tape-part tape-\(kind)")) {
       element(.p, .class("tape-title"), text.lang) {
         title
         if let note { element(.span, .class("tape-note")) { note } }
       }
-      element(.pre, .tabIndex(0), .role("group"), .aria("label", title), .translate(false)) {
-        element(.samp) { VisibleText.nodes(shown) }
+      box(output.head, title: title)
+      if !output.isWhole {
+        rest(of: output, title: title)
+        if !output.tail.isEmpty { box(output.tail, title: title) }
+      }
+      if output.bytesLeftOut > 0 {
+        remark(text.bytesLeftOut.filled(String(output.bytesLeftOut)))
       }
     }
   }
 
+  /// What stands between the start and the end of a long output, folded, in a box that scrolls.
+  private func rest(of output: OutputExcerpt, title: String) -> HTMLNode {
+    element(.details, .class("tape-rest")) {
+      element(.summary, text.lang) {
+        text.moreLines.filled(String(output.folded.count + output.leftOut))
+      }
+      if !output.folded.isEmpty { box(output.folded, title: title) }
+      if output.leftOut > 0 { remark(text.linesLeftOut.filled(String(output.leftOut))) }
+    }
+  }
+
+  /// Lines of an output, a stop of the Tab key.
+  private func box(_ lines: [String], title: String) -> HTMLNode {
+    element(.pre, .tabIndex(0), .role("group"), .aria("label", title), .translate(false)) {
+      element(.samp) { VisibleText.nodes(lines.joined(separator: "\n")) }
+    }
+  }
+
+  /// What the page says itself below an output.
+  private func remark(_ words: String) -> HTMLNode {
+    element(.p, .class("tape-remark"), text.lang) { words }
+  }
+
   /// The compiler's errors and warnings; notes only of a sample that has not passed.
   ///
-  /// An error of a sample that is to fail is marked as expected.
+  /// An error of a sample that is to fail is marked as expected, and so is a warning that it is to show.
   private var messages: [HTMLNode] {
     result.compilerMessages.filter { $0.severity != .note || !result.outcome.hasPassed }
       .map { message in
@@ -99,7 +131,7 @@ struct OutputRenderer {
         let group = message.group.map { " [#\($0)]" } ?? ""
         return verdict(
           "compiler tape-\(message.severity.rawValue)", title, message.text + group,
-          line: message.position?.line, isExpected: isVerified && message.severity == .error)
+          line: message.position?.line, isExpected: lines.isExpected(message))
       }
   }
 
@@ -118,17 +150,14 @@ struct OutputRenderer {
     if title.isEmpty { return [] }
     return [
       verdict(
-        "ending", title, message, line: result.trapPosition?.line, isExpected: isVerified,
+        "ending", title, message, line: result.trapPosition?.line, isExpected: lines.isExpected,
         raw: raw)
     ]
   }
 
-  /// Whether the chapter's claims came true, so that an error or a trap is what it says.
-  private var isVerified: Bool { result.outcome == .verified }
-
   /// Why a sample failed, in the words of the diagnostics; warnings are for its author alone.
   private var problems: [HTMLNode] {
-    result.problems.filter { $0.severity == .error }.map { problem in
+    result.problems.filter { $0.severity == .error && !isQuoted($0) }.map { problem in
       element(.div, .class("tape-part tape-problem")) {
         element(.p, .class("tape-title"), text.lang) { text.problem }
         element(.p, .class("tape-message"), .lang("en")) { VisibleText.nodes(problem.summary) }
@@ -138,6 +167,20 @@ struct OutputRenderer {
           ) { element(.samp) { VisibleText.nodes(explanation) } }
         }
       }
+    }
+  }
+
+  /// Whether a problem says nothing but what the compiler or the runtime is quoted with above it.
+  private func isQuoted(_ problem: Diagnostic) -> Bool {
+    guard problem.explanation?.isEmpty ?? true else { return false }
+    switch (problem.id, result.ending) {
+    case (.compile, _):
+      return result.compilerMessages.contains {
+        $0.severity == .error && $0.text == problem.summary
+      }
+    case (.trap, .trapped(_, let message)):
+      return !message.isEmpty && problem.summary.hasSuffix(": " + message)
+    default: return false
     }
   }
 

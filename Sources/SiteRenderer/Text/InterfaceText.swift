@@ -106,6 +106,12 @@ struct InterfaceText: Sendable {
   let unclaimed: String
   /// Beside ``standardError``, when two runs wrote different things there.
   let varying: String
+  /// The fold between the start and the end of a long output; `{}` is how many lines stand there.
+  let moreLines: String
+  /// In that fold, or between lines of a command; `{}` is how many of them the page does not carry.
+  let linesLeftOut: String
+  /// Below an output with lines that are cut; `{}` is how many bytes the page does not carry.
+  let bytesLeftOut: String
   /// The title above an error of the compiler, whose words are in English.
   let compilerError: String
   /// The title above a warning of the compiler.
@@ -118,7 +124,7 @@ struct InterfaceText: Sendable {
   let exitStatus: String
   /// How a program ended; `{}` is the limit, an English word such as `time`.
   let stopped: String
-  /// Beside an error or a trap that the chapter says will come.
+  /// Beside an error, a warning or a trap that the chapter says will come.
   let expected: String
   /// Beside the badge of a sample that was not to run, though something was claimed of it.
   let onlyCompiled: String

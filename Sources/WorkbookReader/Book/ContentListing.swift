@@ -6,6 +6,7 @@ import WorkbookModel
 /// Only what lies at `Content/<language>/<NN-slug>.md` is a chapter. Whatever an author could take
 /// for one and is not read (another extension, a folder too deep, a language that is not listed) is
 /// an error, so that no chapter is missing in silence: in ``StrayChapters`` what lies in other folders.
+/// Two chapters of a language with the same number are a warning.
 /// Other files are passed over: pictures lie beside chapters.
 struct ContentListing {
   /// By name, then in the order of `languages`.
@@ -51,6 +52,7 @@ struct ContentListing {
         ? order[a.language] ?? 0 < order[b.language] ?? 0
         : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
     }
+    for language in languages { checkNumbers(of: language) }
   }
 
   /// Whether a file's name without `.md` is that of a chapter: two digits or more, a hyphen, a word.
@@ -62,6 +64,22 @@ struct ContentListing {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
           || (0x61...0x7A).contains(byte) || "-_.".utf8.contains(byte)
       }
+  }
+
+  /// Warns of each chapter that has the number of one before it in its language: pages show numbers.
+  private mutating func checkNumbers(of language: String) {
+    var names: [Substring: String] = [:]
+    for file in files where file.language == language {
+      let number = file.name.prefix { $0.isASCII && $0.isNumber }.drop { $0 == "0" }
+      if let other = names[number] {
+        report(
+          file.path, nil, "'\(file.name).md' has the same number as '\(other).md'",
+          fix: "give one of them another number: pages show it, and chapters stand in its order",
+          as: .warning)
+      } else {
+        names[number] = file.name
+      }
+    }
   }
 
   /// Adds the chapters of a language, or reports why its folder cannot be read.
@@ -144,10 +162,11 @@ struct ContentListing {
 
   /// Reports a problem of a whole file, or of the place where `workbook.yml` names its language.
   private mutating func report(
-    _ file: String, _ range: SourceRange?, _ summary: String, fix: String
+    _ file: String, _ range: SourceRange?, _ summary: String, fix: String,
+    as severity: Diagnostic.Severity = .error
   ) {
     diagnostics.append(
       Diagnostic(
-        .error, .file, file: file, range: range ?? SourceRange(at: .start), summary, fix: fix))
+        severity, .file, file: file, range: range ?? SourceRange(at: .start), summary, fix: fix))
   }
 }

@@ -172,6 +172,36 @@ import WorkbookModel
     five + 1  // => 6.0
     ```
 
+    ```swift,id=local
+    do {
+      let k = 3 + 4  // k == 7
+    }
+    ```
+
+    ```swift,id=unlooked
+    let numbers = [3, 1]
+    numbers.max()
+    numbers.sorted { a, b in
+      numbers.first
+      return a < b
+    }
+    .reversed()  // => [3, 1]
+    ```
+
+    ```swift,id=expected,should_warn="is unused"
+    [3, 1].last
+    // => Optional(1)
+    [3, 1].first  // => Optional(3)
+    ```
+
+    ```swift,id=expected-other,should_warn="never mutated"
+    func f() {
+      var a = 1
+      print(a)
+    }
+    [3, 1].first  // => Optional(3)
+    ```
+
     ```swift,id=fakes
     import Glibc
     print("\u{1E}workbook-1-1 value 0 116 0 zz\u{1E}")
@@ -216,6 +246,29 @@ import WorkbookModel
     #expect(result.problems.map(\.severity) == [.warning])
   }
 
+  @Test(arguments: [
+    "true", "loops", "words", "repeats", "base", "chained", "traps", "never", "local",
+  ])
+  func leavesOutWarningsThatNothingUsesWhatACommentLooksAt(name: String) async throws {
+    #expect(try await messages(of: name) == [])
+  }
+
+  @Test func keepsWarningsOfWhatNoCommentLooksAt() async throws {
+    #expect(
+      try await messages(of: "unlooked") == [
+        "result of call to 'max()' is unused", "expression of type 'Int?' is unused",
+      ])
+    #expect(try await messages(of: "moved") == ["result of call to 'open()' is unused"])
+  }
+
+  @Test func keepsTheWarningsThatASampleExpects() async throws {
+    try await expectVerified("expected")
+    let unused = "expression of type 'Int?' is unused"
+    #expect(try await messages(of: "expected") == [unused, unused])
+    try await expectVerified("expected-other")
+    #expect(try await messages(of: "expected-other").count == 1)
+  }
+
   @Test func warnsOfACommentThatRepeatsTheOutput() async throws {
     let result = try await result("repeats")
     #expect(result.outcome == .ran)
@@ -239,6 +292,11 @@ import WorkbookModel
     #expect(result.outcome == (problem.id == .flaky ? .flaky : .failed))
     #expect(problem.summary.hasPrefix("claims '0', but "))
     #expect(result.problems.count == 1)
+  }
+
+  /// What the compiler says of a sample, as pages show it.
+  private func messages(of name: String) async throws -> [String] {
+    try await result(name).compilerMessages.map(\.text)
   }
 
   @Test func lookingChangesNoOutput() async throws {

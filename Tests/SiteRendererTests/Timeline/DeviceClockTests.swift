@@ -11,6 +11,17 @@ struct DeviceClockTests {
     #expect(DeviceClock.minutes(11 * hour + 5 * minute + 59 * second) == "11:05")
   }
 
+  @Test func roundsToMillisecondsWithinTheDay() {
+    let times: [(Int64, String)] = [
+      (2 * second + 60_056_800, "00:00:02.06"), (57_939_943_200, "00:00:57.94"),
+      (59_999_500_000, "00:01:00"), (59_999_499_999, "00:00:59.999"),
+      (DeviceClock.day - 1, "23:59:59.999"), (-1, "23:59:59.999"), (-DeviceClock.day, "00:00:00"),
+    ]
+    for (time, text) in times {
+      #expect(DeviceClock.time(DeviceClock.rounded(time)) == text, "\(time)")
+    }
+  }
+
   private static let days: [(Int64, Int64, Int64, Int, Int, Int)] = [
     (0, 0, 1970, 1, 1, 3), (951_782_400, 0, 2000, 2, 29, 1), (951_782_400, 1, 2000, 3, 1, 2),
     (1_379_462_400, 0, 2013, 9, 18, 2), (1_379_462_400, 6, 2013, 9, 24, 1),

@@ -7,11 +7,27 @@ struct TimelineTextTests {
     (0, "0 s"), (1, "0.000001 ms"), (250_000_000, "250 ms"), (1_500_000, "1.5 ms"),
     (second, "1 s"), (2_250_000_000, "2.25 s"), (90 * second, "1 min 30 s"), (hour, "1 h"),
     (hour + second, "1 h 1 s"), (47 * hour, "47 h"), (48 * hour, "2 days"),
-    (171 * hour, "7 days 3 h"), (-2 * second, "−2 s"),
+    (171 * hour, "7 days 3 h"), (-2 * second, "−2 s"), (12, "0.000012 ms"),
   ]
 
+  /// What is read of a length, and what it exactly is.
+  private static let rounded: [(Int64, String, String)] = [
+    (2_020_056_800, "2.02 s", "2.0200568 s"), (57_939_943_200, "57.94 s", "57.9399432 s"),
+    (59_999_999_900, "1 min", "59.9999999 s"), (999_999_600, "1 s", "999.9996 ms"),
+    (250_123_456, "250 ms", "250.123456 ms"), (1_234_567, "1.23 ms", "1.234567 ms"),
+    (1_234, "0.00123 ms", "0.001234 ms"), (-2_020_056_800, "−2.02 s", "−2.0200568 s"),
+    (2_000_500_000, "2.001 s", "2.0005 s"), (999_500, "1 ms", "0.9995 ms"),
+  ]
+
+  @Test(arguments: rounded)
+  func roundsLengthsToWhatIsUsefulAndTellsTheExactOnes(
+    _ length: Int64, _ text: String, _ exact: String
+  ) {
+    #expect(took(length, "en") == "<span title=\"\(exact)\">took \(text)</span>")
+  }
+
   @Test(arguments: lengths)
-  func writesExactLengths(_ length: Int64, _ text: String) {
+  func writesLengthsOfFewDigitsAsTheyAre(_ length: Int64, _ text: String) {
     #expect(took(length, "en") == "took \(text)")
   }
 
@@ -92,6 +108,6 @@ struct TimelineTextTests {
     let markup = trace.markup(language).replacing("\u{A0}", with: " ")
     let comma = language == "zh" ? "，" : ", "
     let row = markup.split(separator: "<code>newData</code>\(comma)").last ?? ""
-    return String(row.prefix { $0 != "<" })
+    return String(row.prefix(upTo: row.firstRange(of: "</td>")?.lowerBound ?? row.endIndex))
   }
 }

@@ -120,6 +120,24 @@ struct WorkbookLoaderTests {
       ])
   }
 
+  @Test func warnsOfChaptersOfALanguageWithTheSameNumber() async throws {
+    let names = [
+      "fi/01-begin", "fi/01-start", "fi/001-other", "fi/10-end", "ro/01-start", "ro/11-begin",
+    ]
+    let book = try TemporaryBook(
+      Dictionary(uniqueKeysWithValues: names.map { ("Content/\($0).md", chapterFile()) }),
+      configuration: Self.two)
+    let diagnostics = try await book.load().diagnostics
+    let fix = "give one of them another number: pages show it, and chapters stand in its order"
+    #expect(
+      diagnostics.map(Said.init) == [
+        Said("file", "'01-begin.md' has the same number as '001-other.md'", fix: fix),
+        Said("file", "'01-start.md' has the same number as '001-other.md'", fix: fix),
+      ])
+    #expect(diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(diagnostics.map(\.file) == ["Content/fi/01-begin.md", "Content/fi/01-start.md"])
+  }
+
   @Test func reportsFoldersAndFilesInTheWrongPlace() async throws {
     let book = try TemporaryBook(
       [

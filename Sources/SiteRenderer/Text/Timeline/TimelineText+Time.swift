@@ -11,6 +11,17 @@ extension TimelineText {
   /// A date without its year: `ke 18.9.`.
   func shortDate(_ day: DeviceClock.Day) -> String { date(day, in: shortDate) }
 
+  /// A length of time as it is read: to a millisecond, or to three digits where it is shorter than a second.
+  ///
+  ///     2_020_056_800 -> 2.02 s         1_234_567 -> 1.23 ms        59_999_999_900 -> 1 min
+  func duration(_ nanoseconds: Int64) -> String {
+    let length = nanoseconds.magnitude
+    var unit = UInt64(DeviceClock.second) / 1000
+    while unit > 1, length < unit * 100 { unit /= 10 }
+    let rounded = Int64(clamping: length - length % unit + (length % unit * 2 < unit ? 0 : unit))
+    return exactDuration(nanoseconds < 0 ? -rounded : rounded)
+  }
+
   /// An exact length of time: `1 h 59 min 58,25 s`, `250 ms`; below zero with a minus in front.
   ///
   /// Hours are not gathered into days before there are two of those.
@@ -19,7 +30,7 @@ extension TimelineText {
   ///     250_000_000         -> 250 ms
   ///     7_198_250_000_000   -> 1 h 59 min 58.25 s
   ///     259_200_000_000_000 -> 3 days
-  func duration(_ nanoseconds: Int64) -> String {
+  func exactDuration(_ nanoseconds: Int64) -> String {
     let length = nanoseconds.magnitude
     let sign = nanoseconds < 0 ? "−" : ""
     let second = UInt64(DeviceClock.second)
@@ -43,7 +54,7 @@ extension TimelineText {
   /// A length of time in its largest unit, marked as rounded unless it is exact: `≈ 2 h`, `30 s`.
   ///
   /// Rounded to the nearest whole number of the largest unit that it reaches, days from two of them on;
-  /// what is shorter than a second is exact.
+  /// what is shorter than a second is written by ``duration(_:)``.
   func roughDuration(_ nanoseconds: Int64) -> String {
     let second = DeviceClock.second
     let units = [

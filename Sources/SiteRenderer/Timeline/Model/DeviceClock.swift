@@ -56,6 +56,16 @@ package struct DeviceClock: Sendable, Hashable {
     minutes(time) + ":" + twoDigits(timeOfDay(time) / second % 60) + fraction(timeOfDay(time))
   }
 
+  /// A time as it is read in a figure: to the nearest millisecond, but never of another day.
+  ///
+  ///     09:05:02.0600568 -> 09:05:02.06       23:59:59.9999 -> 23:59:59.999
+  package static func rounded(_ time: Int64) -> Int64 {
+    let millisecond = second / 1000
+    let lower = floor(time, by: millisecond) * millisecond
+    let nearest = time - lower < millisecond / 2 ? lower : lower + millisecond
+    return dayNumber(nearest) == dayNumber(time) ? nearest : lower
+  }
+
   /// `09:05`, whatever the second.
   ///
   /// Cut, not rounded.

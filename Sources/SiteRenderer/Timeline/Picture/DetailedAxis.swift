@@ -72,7 +72,7 @@ struct DetailedAxis {
   /// Where the axis lies: the room above it is for the lengths.
   private func axis(below lanesBottom: Double) -> Double { lanesBottom + 18 }
 
-  /// Writes the length of each stretch over it: exactly, or rounded, or not at all, whichever has room.
+  /// Writes the length of each stretch over it: to the millisecond, or roughly, or not at all, whichever has room.
   private func drawLengths(into drawing: inout TimelineDrawing, baseline: Double) {
     for piece in scale.pieces where piece.end <= end {
       let forms = [
@@ -117,11 +117,10 @@ struct DetailedAxis {
   /// Whether a tick is neither the first nor the last of the row.
   private func isInner(_ index: Int) -> Bool { 0 < index && index < ticks.count - 1 }
 
-  /// A time for a tick: to the second, or as much of a fraction as a tick has room for.
+  /// A time for a tick: to the minute if all are, else to the millisecond.
   private func time(_ time: Int64) -> String {
     if isWholeMinutes { return DeviceClock.minutes(time) }
-    let exact = DeviceClock.time(time)
-    return exact.count <= 12 ? exact : exact.prefix(12) + "…"
+    return DeviceClock.time(DeviceClock.rounded(time))
   }
 
   // MARK: Days

@@ -83,8 +83,8 @@ struct EvenAxis {
   /// The last midnight of a day's row is its 24th hour.
   private func label(of time: Int64) -> String {
     if isDay, time == scale.end { return "24:00" }
-    let exact = DeviceClock.time(time)
-    return exact.hasSuffix(":00") ? DeviceClock.minutes(time) : exact
+    let label = DeviceClock.time(DeviceClock.rounded(time))
+    return label.hasSuffix(":00") ? String(label.dropLast(3)) : label
   }
 
   /// Draws a break with the length of the gap above it.

@@ -16,8 +16,8 @@ struct TimelineDescription {
 
   /// `ke 18.9.2013 09:00:00 – 11:05:04 · iOS 7`
   var range: String {
-    let start = timeline.start
-    let end = timeline.end
+    let start = DeviceClock.rounded(timeline.start)
+    let end = DeviceClock.rounded(timeline.end)
     let isOneDay = DeviceClock.dayNumber(start) == DeviceClock.dayNumber(end)
     let from = "\(text.date(clock.date(start))) \(DeviceClock.time(start))"
     let to = (isOneDay ? "" : text.date(clock.date(end)) + " ") + DeviceClock.time(end)

@@ -27,9 +27,9 @@ struct TimelineShapeText: Sendable {
   /// The name of a lane's app on one line; a long one is cut.
   func name(of lane: Timeline.Lane) -> String { VisibleText.line(TextWidth.clip(lane.app)) }
 
-  /// An exact time, with its date if the timeline spans days.
+  /// A time to the millisecond, with its date if the timeline spans days.
   func moment(_ time: Int64) -> String {
-    let clockTime = DeviceClock.time(time)
+    let clockTime = DeviceClock.time(DeviceClock.rounded(time))
     return namesDays ? "\(text.shortDate(clock.date(time))) \(clockTime)" : clockTime
   }
 

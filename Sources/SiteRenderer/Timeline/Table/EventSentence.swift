@@ -93,7 +93,16 @@ struct EventSentence {
       text.comma
       VisibleText.nodes(TextWidth.clip(amount, to: Self.maximumCharacters))
     }
-    text.comma + text.took.filled(text.duration(end.elapsed))
+    text.comma
+    took(end.elapsed)
+  }
+
+  /// `took 2.02 s`, with the exact time as its title where that is another.
+  private func took(_ elapsed: Int64) -> HTMLNode {
+    let exact = text.exactDuration(elapsed)
+    let words = text.took.filled(text.duration(elapsed))
+    return words == text.took.filled(exact)
+      ? .text(words) : element(.span, .title(exact)) { words }
   }
 
   /// What is said of a span; of a kind without words, its name and number.

@@ -1,7 +1,8 @@
 internal import DeviceTrace
 internal import HTML
 
-/// The events of a trace as a table, for readers that cannot see the picture and for exact times.
+/// The events of a trace as a table, for readers that cannot see the picture and for exact times, which
+/// stand in titles.
 ///
 /// Every event is one row, in the order of the trace. Of a long trace those rows stay that tell most,
 /// and a line says how many do not.
@@ -73,9 +74,15 @@ struct TimelineTable {
   }
 
   /// A row: time, app and sentence; its class is the kind of the event.
+  ///
+  /// The time is to the millisecond; the title has the exact one where that is another.
   private func row(_ event: TraceEvent) -> HTMLNode {
-    element(.tr, .class("event-\(event.what.kind.rawValue)")) {
-      element(.td, .class("event-time")) { DeviceClock.time(Timeline.bounded(event.ns)) }
+    let exact = Timeline.bounded(event.ns)
+    let time = DeviceClock.rounded(exact)
+    return element(.tr, .class("event-\(event.what.kind.rawValue)")) {
+      element(
+        .td, .class("event-time"), time == exact ? nil : .title(DeviceClock.time(exact))
+      ) { DeviceClock.time(time) }
       element(.td, .class("event-app")) {
         if let app = event.app { VisibleText.nodes(TextWidth.clip(app)) }
       }
