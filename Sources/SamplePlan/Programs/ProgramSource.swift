@@ -76,7 +76,10 @@ package struct ProgramSource: Sendable {
     let lowered = role == .app ? LoweredSource(whole.text) : nil
     self.lowered = lowered
     let tests = role == .plain && program.purpose == .run ? DeclaredTests(whole.text) : nil
-    lostExpectations = (tests?.lostExpectations ?? []).map {
+    let lost = tests.map {
+      $0.lostExpectations.isEmpty ? $0.untestedExpectations : $0.lostExpectations
+    }
+    lostExpectations = (lost ?? []).map {
       let origin = whole.origin(of: $0.offset)
       return (
         $0,

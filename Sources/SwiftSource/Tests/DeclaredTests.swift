@@ -39,6 +39,8 @@ package struct DeclaredTests: Sendable, Hashable {
   package private(set) var isAsynchronous = false
   /// What is expected where no test runs, in the order of the text.
   package let lostExpectations: [LostExpectation]
+  /// What declarations expect in a program that has no test, perhaps because a function lacks its `@Test`.
+  package private(set) var untestedExpectations: [LostExpectation] = []
 
   /// Where the tests are declared, in UTF-8 bytes from the start of the text.
   package var offsets: [Int] { functionOffsets + testCases.flatMap { $0.methods.map(\.offset) } }
@@ -85,6 +87,7 @@ package struct DeclaredTests: Sendable, Hashable {
       testCases.append(
         TestCase(name: name, methods: tests, condition: classes[name]?.condition))
     }
+    if offsets.isEmpty { untestedExpectations = LostExpectation.inDeclarations(tokens) }
   }
 
   /// The module of an import declaration, at its first word; nil for any other token.

@@ -50,6 +50,15 @@ package struct LostExpectation: Sendable, Hashable {
     return all.filter { !$0.isCall || expecting.contains($0.name) }.sorted { $0.offset < $1.offset }
   }
 
+  /// Those in declarations, which only a test can reach without a failure being lost.
+  static func inDeclarations(_ tokens: some Sequence<TokenSyntax>) -> [LostExpectation] {
+    let types = DeclaredTypes(tokens)
+    return tokens.compactMap { token in
+      guard let use = LostExpectation(token), !use.isCall else { return nil }
+      return ExpectationOwner(of: Syntax(token), types) == nil ? nil : use
+    }
+  }
+
   /// Nil for a token that is neither the start of an expectation nor the use of a name.
   private init?(_ token: TokenSyntax) {
     let next = token.nextToken(viewMode: .sourceAccurate)

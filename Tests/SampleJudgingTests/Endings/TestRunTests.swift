@@ -202,6 +202,11 @@ import WorkbookModel
     @Test func good() { #expect(true) }
     ```
 
+    ```swift,id=unmarked
+    import Testing
+    func adds() { #expect(2 + 4 == 5) }
+    ```
+
     ```swift,id=outside-called
     import Testing
     func check(_ n: Int) { #expect(n == 5) }
@@ -347,6 +352,8 @@ import WorkbookModel
   @Test func losesNoExpectationOutsideOfTests() async throws {
     try await expect(
       "outside", "'#expect' stands in no test: a failure would be lost", at: "#expect(2 + 2")
+    try await expect(
+      "unmarked", "'#expect' stands in no test: a failure would be lost", at: "#expect(2 + 4")
     try await expect(
       "outside-called",
       "'check' expects something, and no test runs here: a failure would be lost",

@@ -21,6 +21,18 @@ struct LostExpectationTests {
     #expect(lost(code).first == "#expect")
   }
 
+  /// A function without its `@Test`, or a class that is no test case, looks as if it were run.
+  @Test(arguments: [
+    ("func adds() { #expect(a) }", ["#expect"]),
+    ("struct A { func adds() { #expect(a) } }", ["#expect"]),
+    ("class A { func testAdds() { #expect(a); Issue.record() } }", ["#expect", "Issue.record"]),
+    ("@Test func adds() { check() }\nfunc check() { #expect(a) }", []), ("func adds() {}", []),
+  ])
+  func findsWhatIsExpectedWithoutAnyTest(code: String, names: [String]) {
+    #expect(
+      DeclaredTests("import Testing\n\(code)\n")?.untestedExpectations.map(\.name) == names)
+  }
+
   @Test(arguments: [
     "XCTAssert(a)", "XCTAssertTrue(a)", "XCTAssertEqual(a, b)", "XCTAssertNil(a)", "XCTFail()",
     "XCTAssertThrowsError(try f())", "XCTAssertNoThrow(try f())", "XCTAssertIdentical(a, b)",
