@@ -60,6 +60,7 @@ struct ResultPhrase {
       (?:
         (?:is\s+)?(?:now\s+)?(?:equal|equivalent)\s+to | equals | is | evaluates\s+to
         | results\s+in:? | result\s+is | results?:? | returns? | yields | displays | gives
+        | shows | outputs | logs | will\s+(?:be|return|print)
       )\s+
       (?<value>\S.*)
       /#

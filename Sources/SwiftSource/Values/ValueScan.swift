@@ -148,7 +148,7 @@ struct ValueScan {
             && (words.text.isCollection || words.text.isUnmistakable && what.isExpression)
       else { return nil }
       return claim(what, .bare)
-    case .arrow, .equals, .points:
+    case .arrow, .equals, .points, .drawn:
       return sigil(words, in: comment, subject, claim)
     }
   }
@@ -165,7 +165,7 @@ struct ValueScan {
     case .bare, .phrase(nil, _): break
     case .named(_, let names), .phrase(.some, let names):
       guard case .none = subject, Self.isUsed(names, by: token) else { return nil }
-    case .arrow, .equals, .points: return nil
+    case .arrow, .equals, .points, .drawn: return nil
     }
     return Self.unchecked(obstacle)
   }

@@ -6,6 +6,7 @@ private import SwiftSyntax
 /// ```
 /// => 3              arrow       3
 /// -> [1, 2]         points      [1, 2]
+/// → 3               drawn       3
 /// n == 3            named n     3
 /// n is now 3        phrase n    3
 /// returns 3         phrase      3
@@ -16,6 +17,8 @@ struct ValueWords {
   enum Kind: Equatable {
     /// `=>`, `==`, `->`.
     case arrow, equals, points
+    /// `→`, `⇒`, `==>`, `-->` or `=`: like `->`, but prose unless a literal stands behind.
+    case drawn
     /// Code in front of `==`, and the names in it.
     case named(String, identifiers: Set<String>)
     /// Words in front of the value, and the code that they name.
@@ -29,7 +32,7 @@ struct ValueWords {
       case .arrow: "=>"
       case .equals: "=="
       case .points: "->"
-      case .named, .phrase, .bare: ""
+      case .drawn, .named, .phrase, .bare: ""
       }
     }
   }
@@ -47,7 +50,9 @@ struct ValueWords {
     let trimmed = Self.trimmed(comment[...])
     guard !trimmed.isEmpty else { return nil }
     let signs: [Kind] = [.arrow, .equals, .points]
-    if let kind = signs.first(where: { trimmed.hasPrefix($0.sign) }) {
+    if let value = Self.drawn(trimmed), ClaimedText(String(value)).isLiteral {
+      self.init(.drawn, value, in: comment)
+    } else if let kind = signs.first(where: { trimmed.hasPrefix($0.sign) }) {
       let rest = trimmed.dropFirst(2)
       let value = Self.trimmed(rest)
       guard !value.isEmpty, rest.first.map({ !"=>-".contains($0) || kind == .arrow }) ?? false
@@ -84,6 +89,14 @@ struct ValueWords {
 
   /// Whether the value reads like a type: `Int`, `[String]`, `(Int) -> Bool`.
   var isType: Bool { text.text.first { $0.isLetter }?.isUppercase ?? false }
+
+  /// What stands behind a sign that others write for `=>`.
+  private static func drawn(_ text: Substring) -> Substring? {
+    ["→", "⇒", "⟶", "==>", "-->", "="].first(where: text.hasPrefix).flatMap {
+      let rest = text.dropFirst($0.count)
+      return rest.first.map { "=>-".contains($0) } ?? true ? nil : trimmed(rest)
+    }
+  }
 
   /// A text without white space at its ends.
   private static func trimmed(_ text: Substring) -> Substring {

@@ -76,6 +76,9 @@ struct ValueNoteTests {
     ("// equals 3", .bare), ("// is equal to 3", .bare), ("// is 3", .bare),
     ("// evaluates to 3", .bare),
     ("// results in 3", .bare), ("// result is 3", .bare), ("// yields 3", .bare),
+    ("// → 3", .equation), ("// →3", .equation), ("// ⇒ 3", .equation), ("// = 3", .equation),
+    ("// ==> 3", .equation), ("// --> 3", .equation), ("// shows 3", .bare),
+    ("// outputs 3", .bare), ("// logs 3", .bare), ("// will be 3", .bare),
     ("// displays 3", .bare), ("// gives 3", .bare), ("// it is 3", .bare),
     ("// this equals 3", .bare), ("// The result is 3", .bare),
     ("// a equals 3", .bare), ("// now a is 3", .bare), ("// a is still 3", .bare),
@@ -105,9 +108,10 @@ struct ValueNoteTests {
   @Test(arguments: [
     "returns the sum", "is fine", "this is it", "returns 3 of them", "true story", "the 3",
     "3 of 4", "a == b or 3", "if a == 3", "a = 3", "a is the third", "see: 3", "Note: 3", "- 3",
-    "TODO: 3", "=", "==", "=>", "->", "==== 3", "--> 3", "==> 3",
+    "TODO: 3", "=", "==", "=>", "->", "==== 3", "---> 3", "===> 3", "→ next",
+    "=3 of 4",
     "1.", "#3", "\"a", "[1", "f returns 3", "b == 3", "b is now 3", "12:30", "v1.2", "see f()",
-    "→ 3", "[1] is first",
+    "→", "[1] is first",
   ])
   func takesForProse(comment: String) {
     #expect(
