@@ -65,6 +65,7 @@ public final class Device: Sendable {
       configuration.isPad = idiom == .pad
       try self.init(checked: configuration)
     } catch {
+      Self.ofProcess.withLock { $0 }?.read { $0.finish(for: error) }
       fatalError(error.description, file: file, line: line)
     }
     printsLog = log
@@ -150,7 +151,7 @@ public final class Device: Sendable {
         return try body(engine)
       }
     } catch {
-      read { $0.finish() }
+      read { $0.finish(for: error) }
       fatalError(
         error.description, file: error.place?.file ?? file, line: error.place?.line ?? line)
     }

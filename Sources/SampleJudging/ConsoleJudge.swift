@@ -212,7 +212,7 @@ package struct ConsoleJudge: Sendable {
     return problem(.limit, at: command.range, summary, fix: fix)
   }
 
-  /// The problem of an exit status, with the last five lines that the command printed.
+  /// The problem of an exit status, with an excerpt of what the command printed.
   ///
   /// The fix depends on what the author may have meant: where a line `? 1` was really printed, the
   /// chapter has to write `?? 1` for it.
@@ -220,7 +220,7 @@ package struct ConsoleJudge: Sendable {
     of command: ConsoleCommand, status: Int32, output: String
   ) -> Diagnostic {
     let real = OutputPattern.lines(of: output)
-    let lines = real.suffix(5)
+    let lines = Self.excerpt(of: real)
     let isPrinted = real.contains("? \(command.status)") && command.statusRange != nil
     return problem(
       .trap, at: command.statusRange ?? command.range,
@@ -231,6 +231,19 @@ package struct ConsoleJudge: Sendable {
         : status == 0
           ? "if that is meant, remove the line '? \(command.status)'"
           : "if that is meant, write '? \(status)' below what it prints")
+  }
+
+  /// Lines from the first that tells of an error on, or from the first of all, and the last five; a short
+  /// output is whole.
+  ///
+  /// A compiler says first what its later errors follow from. `...` stands for what is left out.
+  private static func excerpt(of lines: [String]) -> [String] {
+    guard lines.count > 10 else { return lines }
+    let error = lines.firstIndex { $0.contains(/\b(?i:error|fatal)\b/) } ?? 0
+    let tail = max(error, lines.count - 5)
+    let head = error..<min(error + 5, tail)
+    return (head.lowerBound > 0 ? ["..."] : []) + lines[head]
+      + (head.upperBound < tail && !head.isEmpty ? ["..."] : []) + lines[tail...]
   }
 
   /// The problem of an output, at the first claimed line that is missing, or at the command where lines

@@ -130,11 +130,18 @@ struct EndingJudge: Sendable {
   /// Fatal error: Index out of range            traps: Fatal error: Index out of range
   /// Error raised at top level: Broken()        throws an error that nothing catches: Broken()
   /// ```
+  /// What the device of a scenario refused is a mistake of the scenario, in the device's own words.
   private func unexpectedTrap(_ message: String, at place: ProgramSource.Place?) -> Diagnostic {
+    let range = place.map(judge.range) ?? sample.infoRange
+    if DeviceJudge(judge: judge).hasRefused(message) {
+      return Diagnostic(
+        .error, .misuse, file: place?.file ?? judge.chapter.file, range: range, message,
+        fix: "correct the scenario; if it is to end so, write 'should_trap=\(message.quoted)'")
+    }
     let uncaught = "Error raised at top level: "
     let isError = message.hasPrefix(uncaught)
     var problem = problem(
-      at: place.map(judge.range) ?? sample.infoRange,
+      at: range,
       isError
         ? "throws an error that nothing catches: \(message.dropFirst(uncaught.count))"
         : "traps: \(message)",

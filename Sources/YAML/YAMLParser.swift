@@ -11,20 +11,24 @@ extension YAMLNode {
   ///   - source: the file, which messages name by its path.
   ///   - offsets: the bytes to read, in a file that holds more; all positions are those of the
   ///     whole file.
-  /// - Returns: the node, or nil and at least one diagnostic with the id `yaml` or `encoding`.
+  ///
+  /// Of a key that stands twice the first holds, and the rest is read: only that key is in doubt.
+  ///
+  /// - Returns: the node, or nil and a diagnostic with the id `yaml` or `encoding`; a node with diagnostics
+  ///   for keys that stand twice.
   package static func parse(
     _ source: SourceText, offsets: Range<Int>? = nil
   ) -> (YAMLNode?, [Diagnostic]) {
     var builder = YAMLBuilder(source: source, offsets: offsets)
     let node = builder.build()
-    return (builder.diagnostics.isEmpty ? node : nil, builder.diagnostics)
+    return (node, builder.diagnostics)
   }
 }
 
 /// Turns events into a tree, with a stack of its own instead of recursion.
 ///
-/// The stack holds the collections that are open. After the first problem nothing more is read: what
-/// follows in a broken text would be guesses.
+/// The stack holds the collections that are open. After the first problem but keys that stand twice nothing
+/// more is read: what follows in a broken text would be guesses.
 private struct YAMLBuilder {
   /// How many collections may be open: trees are compared and destroyed with recursion.
   private static let maximumDepth = 64
@@ -46,8 +50,10 @@ private struct YAMLBuilder {
   private var stack: [(container: Container, start: Int)] = []
   /// The document's value, once it is complete.
   private var root: YAMLNode?
-  /// At most one.
+  /// At most one beside keys that stand twice.
   var diagnostics: [Diagnostic] = []
+  /// Whether the text cannot be read on.
+  private var isBroken = false
 
   /// A byte order mark at the start of the file is passed over.
   init(source: SourceText, offsets: Range<Int>?) {
@@ -64,7 +70,7 @@ private struct YAMLBuilder {
 
   /// Reads all events.
   ///
-  /// - Returns: nil for a text without a document, and when something is wrong.
+  /// - Returns: nil for a text without a document, and for one that is broken.
   mutating func build() -> YAMLNode? {
     guard var reader = EventReader(bytes) else {
       report(
@@ -74,7 +80,7 @@ private struct YAMLBuilder {
     }
     do throws(YAMLProblem) {
       var documents = 0
-      while diagnostics.isEmpty {
+      while !isBroken {
         let (event, place) = try reader.next()
         if case .streamEnd = event { break }
         if case .documentStart = event { documents += 1 }
@@ -86,7 +92,7 @@ private struct YAMLBuilder {
         }
         take(event, place)
       }
-      return root
+      return isBroken ? nil : root
     } catch {
       report(error)
       return nil
@@ -165,11 +171,16 @@ private struct YAMLBuilder {
     case .mapping(var entries, let key, var first):
       stack[top].container = .sequence([])
       if let key {
-        entries.append(.init(key: key.name, keyRange: key.range, value: node))
+        if first[key.name] == entries.count {
+          entries.append(.init(key: key.name, keyRange: key.range, value: node))
+        }
         stack[top].container = .mapping(entries, key: nil, first: first)
       } else if case .scalar(let name, _) = node.content {
-        if let index = first[name] { reportDuplicate(name, node.range, entries[index].keyRange) }
-        first[name] = entries.count
+        if let index = first[name] {
+          reportDuplicate(name, node.range, entries[index].keyRange)
+        } else {
+          first[name] = entries.count
+        }
         stack[top].container = .mapping(entries, key: (name, node.range), first: first)
       }
     }
@@ -209,6 +220,7 @@ private struct YAMLBuilder {
   /// Reports what libyaml says, in lower case as other messages are.
   private mutating func report(_ problem: YAMLProblem) {
     if problem.isEncoding {
+      isBroken = true
       let at = min(bytes.startIndex + problem.offset, bytes.endIndex)
       diagnostics.append(
         Diagnostic(
@@ -240,6 +252,7 @@ private struct YAMLBuilder {
   private mutating func report(
     _ summary: String, at offsets: Range<Int>, fix: String? = nil, context: Int? = nil
   ) {
+    isBroken = true
     let notes = context.map { context in
       [
         Diagnostic.Note(

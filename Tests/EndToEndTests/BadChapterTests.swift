@@ -43,8 +43,8 @@ struct BadChapterTests {
       """, "1 verified; 1 error")
   }
 
-  @Test func reportsABrokenConfigurationAndRunsTheChapters() async throws {
-    let book = try await TemporaryBook(chapter: "")
+  @Test func reportsABrokenConfigurationAndNothingThatFollowsFromIt() async throws {
+    let book = try await TemporaryBook(chapter: "```console\n$ printf a\na\n```\n")
     try book.write("title: {fi: Kirja\nlanguages: [fi]\n", to: "Content/workbook.yml")
     let answer = try await book.run("check")
     answer.expectProblems(
@@ -55,7 +55,25 @@ struct BadChapterTests {
          |          ^
          note: Content/workbook.yml:1:8: the surrounding value starts here
          = check the quotes and the indentation here and in the lines above
-      """, "1 verified; 1 error")
+      """, "no samples; 1 error")
+    try await book.run("check", "fi/01-a").expectCouldNotRun(
+      "no chapter 'fi/01-a' is known: Content/workbook.yml:2:10: broken YAML: did not find expected "
+        + "',' or '}' while parsing a flow mapping")
+  }
+
+  @Test func takesTheFirstOfTwoKeysAndReportsThatFirst() async throws {
+    let book = try await TemporaryBook(
+      chapter: "```console\n$ printf a\na\n```\n\n```swift,no_rum\nprint(1)\n```\n")
+    try book.write(
+      "title: {fi: Kirja}\nlanguages: [fi]\nprograms: [printf]\nlanguages: [en]\n",
+      to: "Content/workbook.yml")
+    let answer = try await book.run("check")
+    #expect(
+      answer.output.hasPrefix(
+        "Content/workbook.yml:4:1: error: key 'languages' stands twice [yaml]\n"),
+      "\(answer.output)")
+    #expect(answer.output.contains("\n2 verified"), "\(answer.output)")
+    #expect(answer.output.contains("; 2 errors;"), "\(answer.output)")
   }
 
   @Test func namesTheNearestKeyForAnUnknownOneEvenWhenOneChapterIsAskedFor() async throws {

@@ -278,20 +278,21 @@ extension Case {
     Case(
       "an app that is not installed", app("") + scenario("device.launch(\"mail\")"),
       """
-      Content/fi/01-a.md:32:8: error: traps: no app 'mail' on the device; installed are 'news' [trap]
+      Content/fi/01-a.md:32:8: error: no app 'mail' on the device; installed are 'news' [misuse]
        32 | device.launch("mail")
           |        ^~~~~~
-         = if that is meant, write 'should_trap="no app 'mail' on the device; installed are 'news'"'
+         = correct the scenario; if it is to end so, write 'should_trap="no app 'mail' on the device; \
+      installed are 'news'"'
       """, "1 verified, 1 ran, 1 failed; 1 error"),
     Case(
       "time that runs backwards", app("") + scenario("device.advance(by: .hours(-1))"),
       """
-      Content/fi/01-a.md:32:8: error: traps: time runs backwards to '08:00:00' when it is '09:00:00'; \
-      give a later time [trap]
+      Content/fi/01-a.md:32:8: error: time runs backwards to '08:00:00' when it is '09:00:00'; \
+      give a later time [misuse]
        32 | device.advance(by: .hours(-1))
           |        ^~~~~~~
-         = if that is meant, write 'should_trap="time runs backwards to '08:00:00' when it is \
-      '09:00:00'; give a later time"'
+         = correct the scenario; if it is to end so, write 'should_trap="time runs backwards to \
+      '08:00:00' when it is '09:00:00'; give a later time"'
       """, "1 verified, 1 ran, 1 failed; 1 error"),
     fault(
       "a crash at launch", "let a = [1]; print(a[launchOptions == nil ? 1 : 0])",

@@ -76,7 +76,7 @@ struct PushTests {
     let answer = try await TemporaryBook(chapter: chapter).run("check")
     #expect(answer.status == 1)
     #expect(
-      answer.output.contains("Content/fi/01-a.md:54:8: error: traps: cannot push: "),
+      answer.output.contains("Content/fi/01-a.md:54:8: error: cannot push: "),
       "\(answer.output)")
     #expect(
       answer.output.contains("'aps' has no key 'content_available'; write 'content-available'"),

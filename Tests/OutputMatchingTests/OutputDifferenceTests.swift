@@ -22,6 +22,23 @@ struct OutputDifferenceTests {
     #expect(difference.text().split(separator: "\n").count == 3)
   }
 
+  @Test(arguments: [
+    ("5 km", "5\u{A0}km", "U+0020", "U+00A0"), ("5\u{202F}km", "5\u{2009}km", "U+202F", "U+2009"),
+    ("a\tb", "a  b", "U+0009", "U+0020 U+0020"), ("a \u{A0}b", "a  b", "U+0020 U+00A0", "U+0020 U+0020"),
+  ])
+  func tellsWhiteSpaceApart(claim: String, line: String, claimed: String, printed: String) {
+    let text = OutputPattern(claim, match: .exact).difference(from: line).text()
+    #expect(
+      text == "- \(claim)\n+ \(line)\n(' ' is claimed as \(claimed), printed as \(printed))")
+  }
+
+  /// A reader sees what is wrong.
+  @Test(arguments: [("a b", "a  b"), ("a\u{A0}b", "a c"), ("a b", "ab"), ("a", "b")])
+  func saysNothingOfCodePointsThatAreNotInQuestion(claim: String, line: String) {
+    let text = OutputPattern(claim, match: .exact).difference(from: line).text()
+    #expect(text == "- \(claim)\n+ \(line)")
+  }
+
   @Test func showsWhatWildcardsStandForAsEqual() {
     let difference = OutputPattern("...\nb[..]\n...\nz", match: .exact)
       .difference(from: "a\na\nbb\nc\nd")

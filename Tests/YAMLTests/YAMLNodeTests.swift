@@ -117,8 +117,21 @@ struct YAMLNodeTests {
     #expect(diagnostics.first?.range.start == SourcePosition(offset: 8, line: 2, column: 4))
   }
 
+  /// Only that key is in doubt.
+  @Test func keepsTheFirstOfTwoKeysAndAllOthers() {
+    let text = "title: a\nmore: {x: 1, x: {y: 2}, z: 3}\ntitle: [c]\nlast: d\n"
+    let (node, diagnostics) = YAMLNode.parse(SourceText(path: "a.yml", text: text))
+    var file = YAMLMapping(node, of: "a.yml", name: "it")
+    var more = file.mapping("more")
+    #expect(diagnostics.map(\.range.start.line) == [2, 3])
+    #expect(file.entries.map(\.key) == ["title", "more", "last"])
+    #expect(file.string("title") == "a")
+    #expect(more?.int("x") == 1)
+    #expect(more?.int("z") == 3)
+  }
+
   @Test func reportsADuplicateKeyWithANoteAtTheFirst() throws {
-    let problem = try problem("title: a\nsummary: b\ntitle: c\n")
+    let problem = try #require(parse("title: a\nsummary: b\ntitle: c\n").1.first)
     #expect(problem.summary == "key 'title' stands twice")
     #expect(problem.range.start.line == 3)
     #expect(problem.notes.map(\.range.start.line) == [1])

@@ -134,7 +134,7 @@ final class Engine {
   /// Ends all processes and closes the trace; nothing happens on the device from then on.
   ///
   /// Done once: the scenario's end, a mistake and the end of the process may all come to it.
-  func finish() {
+  func finish(for mistake: ScriptError? = nil) {
     guard !isOver else { return }
     isOver = true
     for app in apps {
@@ -146,7 +146,7 @@ final class Engine {
       daemon.running = nil
     }
     live?.finish()
-    journal.finish(at: now)
+    journal.finish(at: now, for: mistake)
     try? FileManager.default.removeItem(atPath: containers)
   }
 

@@ -69,8 +69,14 @@ final class Journal {
   /// Notes that nothing happens any more.
   ///
   /// The trace has its last line from then on, and no signal writes another.
-  func finish(at now: DeviceInstant) {
+  ///
+  /// - Parameter mistake: of the scenario, for which it ends; in the trace it is a broken rule of no app, by
+  ///   which it is told from traps of the scenario's own.
+  func finish(at now: DeviceInstant, for mistake: ScriptError?) {
     LastWords.clear()
+    if let mistake {
+      trace?.write(TraceEvent(.misuse(.init(mistake.description)), ns: now.nanoseconds))
+    }
     record(TraceEvent(.finished, ns: now.nanoseconds))
   }
 }

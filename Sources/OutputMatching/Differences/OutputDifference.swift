@@ -209,17 +209,13 @@ package struct OutputDifference: Sendable {
   }
 
   /// `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two lines that
-  /// mean the same letters and would leave a reader to look for the difference in vain (UAX #15).
+  /// would leave a reader to look for the difference in vain.
   private var lookAlikeLines: [String] {
-    for claim in onlyClaimed.map(\.text) {
-      // Texts are equal when they are canonically equivalent.
-      guard let line = onlyReal.first(where: { $0 == claim }),
-        let (claimed, printed) = zip(claim, line).first(where: {
-          !$0.unicodeScalars.elementsEqual($1.unicodeScalars)
-        })
-      else { continue }
+    for claim in onlyClaimed {
+      guard let alike = onlyReal.lazy.compactMap({ LookAlike(claim.text, $0) }).first else { continue }
       return [
-        "('\(printed)' is claimed as \(claimed.codePoints), printed as \(printed.codePoints))"
+        "('\(alike.text)' is claimed as \(alike.claimed.codePoints), "
+          + "printed as \(alike.printed.codePoints))"
       ]
     }
     return []
@@ -277,15 +273,5 @@ private struct CapturedPairs {
     else { return false }
     values.merge(found) { $1 }
     return true
-  }
-}
-
-extension Character {
-  /// `U+0061 U+0308`
-  fileprivate var codePoints: String {
-    unicodeScalars.map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }.joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+import DeviceTrace
 import Diagnostics
 import OutputMatching
 import SamplePlan
@@ -51,6 +52,14 @@ package struct DeviceJudge: Sendable {
     return run.faults.filter { fault in
       fault.kind != .misuse || !run.parts.contains { $0.standardOutput.contains(fault.message) }
     }
+  }
+
+  /// Whether the device ended the scenario with a message: what was asked for cannot be.
+  func hasRefused(_ message: String) -> Bool {
+    guard let trace = judge.result.run?.trace.flatMap({ TraceReader(Array($0.utf8))?.trace }) else {
+      return false
+    }
+    return trace.events.contains { $0.app == nil && $0.what == .misuse(.init(message)) }
   }
 
   /// Reports the app for which a scenario that compiles was not run.

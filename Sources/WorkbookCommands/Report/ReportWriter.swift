@@ -56,12 +56,12 @@ struct ReportWriter: Sendable {
     of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
     kept: Report.Summary = Report.Summary()
   ) throws -> String {
-    let problems = (run.problems + additional).sorted()
+    let problems = (run.problems + additional).inOrderOfReport
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     report.summary.add(kept)
     if showsNames { report.names = run.names }
     switch format {
-    case .text: return text(report, of: run, (run.allProblems + additional).sorted())
+    case .text: return text(report, of: run, (run.allProblems + additional).inOrderOfReport)
     case .json: return try report.json()
     case .junit:
       return JUnitReport(workbook: run.workbook, results: run.results, problems: problems).xml

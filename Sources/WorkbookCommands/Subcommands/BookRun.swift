@@ -35,8 +35,8 @@ struct BookRun: Sendable {
   /// What became of the names that chapters write; nil for a command that does not look them up.
   let names: NameReport.Statistics?
 
-  /// Every problem, in the order of files and lines.
-  var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
+  /// Every problem, in the order in which reports have them.
+  var allProblems: [Diagnostic] { (problems + results.problems).inOrderOfReport }
 
   /// Whether the same files would come out the same again, in every detail: nothing was wrong, nothing was
   /// compiled or run, and no sample calls programs of the system.

@@ -133,6 +133,8 @@ private struct NamedFiles {
   private let files: [String]
   private let root: String
   private let directory: String
+  /// Why nothing of the book is known: its configuration cannot be read.
+  private let obstacle: Diagnostic?
 
   /// Collects the files of a book that were read or have problems, but for those that chapters
   /// include.
@@ -144,6 +146,8 @@ private struct NamedFiles {
     files = Set(all).subtracting(included).sorted()
     root = workbook.root
     self.directory = directory
+    obstacle = workbook.files.isEmpty
+      ? workbook.diagnostics.first { $0.file == Configuration.path && $0.severity == .error } : nil
   }
 
   /// The files of a name, one for each language that has it.
@@ -169,6 +173,11 @@ private struct NamedFiles {
 
   /// The error of a name that no chapter has, with the nearest one.
   private func notFound(_ name: String) -> Invocation.UsageError {
+    if let obstacle {
+      return Invocation.UsageError(
+        description: "no chapter '\(name)' is known: \(obstacle.file):\(obstacle.range.start.line):"
+          + "\(obstacle.range.start.column): \(obstacle.summary)")
+    }
     let chapters = files.filter { $0.hasSuffix(".md") }
     let next =
       nearestName(to: name, in: chapters.flatMap(Self.names)).map { "did you mean '\($0)'?" }

@@ -16,6 +16,8 @@ struct ConfigurationReader {
   private(set) var configuration = Configuration()
   /// In the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether nothing of the file could be read: all that a chapter asks of it would be wrong.
+  private(set) var isLost = false
   /// Where `languages` names each language.
   private(set) var languageRanges: [String: SourceRange] = [:]
   /// Where `source` names each chapter.
@@ -27,7 +29,8 @@ struct ConfigurationReader {
     self.source = source
     let (node, problems) = YAMLNode.parse(source)
     diagnostics = problems
-    guard problems.isEmpty else { return }
+    isLost = node == nil && !problems.isEmpty
+    guard !isLost else { return }
     var file = YAMLMapping(node, of: source.path, name: "workbook.yml")
     readLanguages(&file)
     readTitle(&file)

@@ -19,6 +19,12 @@ struct ContentListing {
   /// What lies in folders that are none of a language; nil without languages.
   private var strays: StrayChapters?
 
+  /// Makes the listing of nothing, for a book whose languages are not known.
+  init() {
+    configurationPath = ""
+    languageRanges = [:]
+  }
+
   /// Reads the names in `Content`, in the folders of languages, and below; no chapter is opened.
   ///
   /// - Parameters:

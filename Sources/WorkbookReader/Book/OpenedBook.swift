@@ -28,7 +28,11 @@ package struct OpenedBook: Sendable {
     var reader = ConfigurationReader(text)
     configuration = reader.configuration
     configurationText = text
-    listing = ContentListing(
+    // What chapters need of a configuration that is lost, such as modules, is no mistake of theirs.
+    listing =
+      reader.isLost
+      ? ContentListing()
+      : ContentListing(
       root: root, languages: reader.configuration.languages,
       languageRanges: reader.languageRanges, configurationPath: text.path)
     reader.checkSources(among: Set(listing.files.map(\.name)))

@@ -29,7 +29,7 @@ struct FrontMatter {
     guard let yaml else { return }
     let (node, problems) = YAMLNode.parse(source, offsets: yaml)
     diagnostics = problems
-    guard problems.isEmpty else { return }
+    guard node != nil || problems.isEmpty else { return }
     read(node, source)
   }
 

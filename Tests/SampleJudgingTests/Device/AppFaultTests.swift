@@ -1,5 +1,6 @@
 import DeviceTrace
 import Diagnostics
+import SampleJudging
 import SampleTestFixtures
 import Testing
 import WorkbookModel
@@ -60,11 +61,44 @@ struct AppFaultTests {
             + "device.advance(by: .minutes(1))\nnews.crash()"))
     let problem = try #require(try await TestRunner.run(book).result("s").problems.first)
     let line = try book.place(of: "news.crash").prefix { $0 != ":" }
-    #expect(problem.line.hasPrefix("trap \(line):"), "\(problem.line)")
+    #expect(problem.line.hasPrefix("misuse \(line):"), "\(problem.line)")
     #expect(
       problem.summary.contains(
         "cannot let 'news' crash: it is suspended and runs no code; end it as the system does, with "
           + "'terminateBySystem()', or resume it with 'launch()'"), "\(problem.line)")
+  }
+
+  /// What stops it is the device in the first ones, and the scenario itself in the last.
+  @Test(arguments: [
+    ("device.launch(\"mail\")", "misuse", "no app 'mail' on the device; installed are 'news'"),
+    (
+      "device.advance(toTime: \"24:00\")", "misuse",
+      "'24:00' is no time of day; write hours and minutes, such as '07:30'"
+    ),
+    ("_ = Device()", "misuse", "a scenario has one device; use the one that was made first"),
+    ("fatalError(\"cannot press Home\")", "trap", "traps: cannot press Home"),
+  ])
+  func tellsAMistakeOfTheScenarioFromATrap(code: String, id: String, summary: String) async throws {
+    let problems = try await TestRunner.run(
+      TestBook(app("news", launch: "") + "\n" + scenario("s", code))
+    ).result("s").problems
+    #expect(problems.map(\.id.rawValue) == [id])
+    #expect(problems.map(\.summary) == [summary])
+    let quoted = summary.replacing("traps: ", with: "").quoted
+    #expect(
+      problems.first?.fix
+        == (id == "trap"
+          ? "if that is meant, write 'should_trap=\(quoted)'"
+          : "correct the scenario; if it is to end so, write 'should_trap=\(quoted)'"))
+  }
+
+  @Test func acceptsAMistakeThatTheScenarioClaims() async throws {
+    let results = try await TestRunner.run(
+      TestBook(
+        app("news", launch: "") + "\n"
+          + scenario("s", "device.launch(\"mail\")", tags: ",should_trap=\"no app 'mail'\"")))
+    #expect(results.problems.map(\.line) == [])
+    #expect(try results.result("s").outcome == .verified)
   }
 
   @Test func comparesTheClaimWithTheCrash() async throws {

@@ -8,17 +8,39 @@ import WorkbookReader
 /// What is said of a session that was run, without running one.
 struct ConsoleJudgeTests {
   /// The problems of a sample at the end of a chapter, whose only command printed some text.
-  private func problems(_ chapter: String, printing text: String) throws -> [Diagnostic] {
+  private func problems(
+    _ chapter: String, printing text: String, status: Int32 = 0
+  ) throws -> [Diagnostic] {
     let source = SourceText(path: "Content/fi/00-a.md", text: chapter)
     let chapter = ChapterReader(
       source: source, name: "00-a", language: "fi", files: BookFiles()
     ).read().0
     let sample = try #require(chapter.samples.first)
     let record = ConsoleRecord(
-      outputs: [.init(text: text, status: 0)], milliseconds: 1, date: "2026-01-01")
+      outputs: [.init(text: text, status: status)], milliseconds: 1, date: "2026-01-01")
     return ConsoleJudge(text: source, sample: sample).result(
       .ran(record, KeyParts("test", []), isCached: false), folders: [], timeout: 1
     ).problems
+  }
+
+  /// What a compiler says first is what its later errors follow from.
+  @Test(arguments: [
+    (4, nil, "1 2 3 4"), (10, nil, "1 2 3 4 5 6 7 8 9 10"),
+    (30, nil, "1 2 3 4 5 ... 26 27 28 29 30"),
+    (30, 7, "... a.swift:1:1: error: no 8 9 10 11 ... 26 27 28 29 30"),
+    (30, 24, "... a.swift:1:1: error: no 25 26 27 28 29 30"),
+    (30, 28, "... 26 27 a.swift:1:1: error: no 29 30"),
+    (11, nil, "1 2 3 4 5 ... 7 8 9 10 11"),
+  ] as [(Int, Int?, String)])
+  func showsTheFirstErrorAndTheEndOfALongOutput(
+    _ count: Int, _ error: Int?, _ shown: String
+  ) throws {
+    let lines = (1...count).map { $0 == error ? "a.swift:1:1: error: no" : "\($0)" }
+    let problem = try #require(
+      problems(
+        "```console,id=a\n$ swiftc a.swift\n```\n", printing: lines.joined(separator: "\n"), status: 1
+      ).first)
+    #expect(problem.explanation?.replacing("\n", with: " ") == shown)
   }
 
   @Test func writesIntoAClosedFence() throws {

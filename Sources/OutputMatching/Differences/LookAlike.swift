@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// The first difference of two lines that look the same: other code points of the same letters (UAX #15), or
+/// other white space.
+///
+/// ```
+/// 5\u{A0}km    5 km      ' ', U+00A0, U+0020
+/// a\tb         a  b      ' ', U+0009, U+0020 U+0020
+/// ```
+struct LookAlike {
+  /// What a reader sees on both sides.
+  let text: String
+  /// What stands there in the claim, and in the output.
+  let claimed, printed: Substring
+
+  /// - Returns: nil for lines that are equal, or that a reader can tell apart.
+  init?(_ claim: String, _ line: String) {
+    let (one, other) = (Self.pieces(of: claim), Self.pieces(of: line))
+    guard one.count == other.count, zip(one, other).allSatisfy(Self.lookAlike),
+      let (claimed, printed) = zip(one, other).first(where: {
+        !$0.unicodeScalars.elementsEqual($1.unicodeScalars)
+      })
+    else { return nil }
+    text = printed.isBlank ? " " : String(printed)
+    (self.claimed, self.printed) = (claimed, printed)
+  }
+
+  /// The characters of a line; white space that stands together is one piece.
+  private static func pieces(of line: String) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = line[...]
+    while let first = rest.first {
+      let piece = first.isWhitespace ? rest.prefix(while: \.isWhitespace) : rest.prefix(1)
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
+    return pieces
+  }
+
+  /// Texts are equal when they are canonically equivalent. That there is more of plain space is seen.
+  private static func lookAlike(_ one: Substring, _ other: Substring) -> Bool {
+    one == other || one.isBlank && other.isBlank && !(one.isPlain && other.isPlain)
+  }
+}
+
+extension Substring {
+  /// `U+0061 U+0308`
+  var codePoints: String { unicodeScalars.map { "U+" + $0.codePoint }.joined(separator: " ") }
+
+  /// Whether nothing of it is seen; no piece is empty.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// Whether it is made of the space bar's character alone.
+  fileprivate var isPlain: Bool { allSatisfy { $0 == " " } }
+}
