@@ -240,8 +240,9 @@ package struct ConsoleJudge: Sendable {
   private static func excerpt(of lines: [String]) -> [String] {
     guard lines.count > 10 else { return lines }
     let error = lines.firstIndex { $0.contains(/\b(?i:error|fatal)\b/) } ?? 0
-    let tail = max(error, lines.count - 5)
-    let head = error..<min(error + 5, tail)
+    let tail = lines.count - 5
+    let start = min(error, tail)
+    let head = start..<min(start + 5, tail)
     return (head.lowerBound > 0 ? ["..."] : []) + lines[head]
       + (head.upperBound < tail && !head.isEmpty ? ["..."] : []) + lines[tail...]
   }

@@ -24,7 +24,8 @@ struct OutputDifferenceTests {
 
   @Test(arguments: [
     ("5 km", "5\u{A0}km", "U+0020", "U+00A0"), ("5\u{202F}km", "5\u{2009}km", "U+202F", "U+2009"),
-    ("a\tb", "a  b", "U+0009", "U+0020 U+0020"), ("a \u{A0}b", "a  b", "U+0020 U+00A0", "U+0020 U+0020"),
+    ("a\tb", "a  b", "U+0009", "U+0020 U+0020"),
+    ("a \u{A0}b", "a  b", "U+0020 U+00A0", "U+0020 U+0020"),
   ])
   func tellsWhiteSpaceApart(claim: String, line: String, claimed: String, printed: String) {
     let text = OutputPattern(claim, match: .exact).difference(from: line).text()

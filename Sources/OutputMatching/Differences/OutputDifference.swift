@@ -212,7 +212,9 @@ package struct OutputDifference: Sendable {
   /// would leave a reader to look for the difference in vain.
   private var lookAlikeLines: [String] {
     for claim in onlyClaimed {
-      guard let alike = onlyReal.lazy.compactMap({ LookAlike(claim.text, $0) }).first else { continue }
+      guard let alike = onlyReal.lazy.compactMap({ LookAlike(claim.text, $0) }).first else {
+        continue
+      }
       return [
         "('\(alike.text)' is claimed as \(alike.claimed.codePoints), "
           + "printed as \(alike.printed.codePoints))"

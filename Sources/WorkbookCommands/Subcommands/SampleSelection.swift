@@ -146,7 +146,8 @@ private struct NamedFiles {
     files = Set(all).subtracting(included).sorted()
     root = workbook.root
     self.directory = directory
-    obstacle = workbook.files.isEmpty
+    obstacle =
+      workbook.files.isEmpty
       ? workbook.diagnostics.first { $0.file == Configuration.path && $0.severity == .error } : nil
   }
 

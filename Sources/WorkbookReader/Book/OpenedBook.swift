@@ -33,8 +33,8 @@ package struct OpenedBook: Sendable {
       reader.isLost
       ? ContentListing()
       : ContentListing(
-      root: root, languages: reader.configuration.languages,
-      languageRanges: reader.languageRanges, configurationPath: text.path)
+        root: root, languages: reader.configuration.languages,
+        languageRanges: reader.languageRanges, configurationPath: text.path)
     reader.checkSources(among: Set(listing.files.map(\.name)))
     diagnostics = reader.diagnostics + listing.diagnostics
     var files: [(name: String, files: [String])] = []

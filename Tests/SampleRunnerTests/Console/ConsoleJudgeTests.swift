@@ -24,21 +24,23 @@ struct ConsoleJudgeTests {
   }
 
   /// What a compiler says first is what its later errors follow from.
-  @Test(arguments: [
-    (4, nil, "1 2 3 4"), (10, nil, "1 2 3 4 5 6 7 8 9 10"),
-    (30, nil, "1 2 3 4 5 ... 26 27 28 29 30"),
-    (30, 7, "... a.swift:1:1: error: no 8 9 10 11 ... 26 27 28 29 30"),
-    (30, 24, "... a.swift:1:1: error: no 25 26 27 28 29 30"),
-    (30, 28, "... 26 27 a.swift:1:1: error: no 29 30"),
-    (11, nil, "1 2 3 4 5 ... 7 8 9 10 11"),
-  ] as [(Int, Int?, String)])
+  @Test(
+    arguments: [
+      (4, nil, "1 2 3 4"), (10, nil, "1 2 3 4 5 6 7 8 9 10"),
+      (30, nil, "1 2 3 4 5 ... 26 27 28 29 30"),
+      (30, 7, "... a.swift:1:1: error: no 8 9 10 11 ... 26 27 28 29 30"),
+      (30, 24, "... a.swift:1:1: error: no 25 26 27 28 29 30"),
+      (30, 28, "... 26 27 a.swift:1:1: error: no 29 30"),
+      (11, nil, "1 2 3 4 5 ... 7 8 9 10 11"),
+    ] as [(Int, Int?, String)])
   func showsTheFirstErrorAndTheEndOfALongOutput(
     _ count: Int, _ error: Int?, _ shown: String
   ) throws {
     let lines = (1...count).map { $0 == error ? "a.swift:1:1: error: no" : "\($0)" }
     let problem = try #require(
       problems(
-        "```console,id=a\n$ swiftc a.swift\n```\n", printing: lines.joined(separator: "\n"), status: 1
+        "```console,id=a\n$ swiftc a.swift\n```\n", printing: lines.joined(separator: "\n"),
+        status: 1
       ).first)
     #expect(problem.explanation?.replacing("\n", with: " ") == shown)
   }
