@@ -326,7 +326,7 @@ struct DeviceRunTests {
     let result = try await TestRunner.run(book).result("s")
     #expect(
       result.problems.map(\.line) == [
-        "trap \(try book.place(of: "advance")) traps: time runs backwards to '08:00:00' when it is "
+        "misuse \(try book.place(of: "advance")) time runs backwards to '08:00:00' when it is "
           + "'09:00:00'; give a later time"
       ])
     #expect(result.trace?.events.contains { $0.what.kind == .start } == true)
