@@ -1,5 +1,6 @@
 import Diagnostics
 import Markdown
+import Testing
 import WorkbookModel
 
 /// Builds a chapter block by block; every block gets lines of its own, as a parser would give it.
@@ -169,4 +170,12 @@ extension Inline {
   static func inline(_ kind: Kind) -> Inline {
     Inline(kind: kind, range: SourceRange(at: .start))
   }
+}
+
+/// The page of a chapter, with what became of its samples.
+func page(_ build: (inout ChapterFixture) -> [SampleResult]) async throws -> String {
+  var fixture = ChapterFixture()
+  let results = build(&fixture)
+  return try #require(
+    await BookFixture.render([fixture.chapter], results)["fi/00-start.html"])
 }

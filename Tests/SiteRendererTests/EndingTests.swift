@@ -6,13 +6,6 @@ struct EndingTests {
   private static let message = "Can't remove first element from an empty collection"
   private static let report = "Swift/Range.swift:620: Fatal error: \(message)"
 
-  private func page(_ build: (inout ChapterFixture) -> [SampleResult]) async throws -> String {
-    var fixture = ChapterFixture()
-    let results = build(&fixture)
-    return try #require(
-      await BookFixture.render([fixture.chapter], results)["fi/00-start.html"])
-  }
-
   /// The page of one sample that trapped in its first line.
   private func trap(
     outcome: SampleResult.Outcome = .verified, message: String = message, standardError: String,

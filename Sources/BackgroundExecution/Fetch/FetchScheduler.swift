@@ -69,12 +69,12 @@ package struct FetchScheduler: ServiceBlock, Hashable {
         clients[index].standing.restart()
         schedule(index)
       }
-    case .clockAhead(let ahead):
+    case .clockChanged(_, let ahead, _):
       plan.clockAhead = ahead
       for index in clients.indices { schedule(index) }
     case .locked:
       for index in clients.indices { schedule(index) }
-    case .woken, .network, .slept, .clockSet, .callBegins, .callEnds: break
+    case .woken, .network, .slept, .callBegins, .callEnds: break
     }
     return []
   }

@@ -91,7 +91,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
       }
       clients[index].isRunning = false
       (clients[index].questions, clients[index].badgeChanges) = ([], 0)
-    case .clockSet:
+    case .clockChanged:
       for index in clients.indices { clients[index].forgetDates() }
       return missingDates()
     default: break

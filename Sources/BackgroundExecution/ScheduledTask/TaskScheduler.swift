@@ -98,10 +98,10 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .lowPowerMode, .battery, .charging, .network, .locked:
       scheduleAll()
       return cutShortWhatMayNotRun()
-    case .clockAhead(let ahead):
+    case .clockChanged(_, let ahead, _):
       plan.clockAhead = ahead
       scheduleAll()
-    case .woken, .slept, .clockSet, .callBegins, .callEnds: break
+    case .woken, .slept, .callBegins, .callEnds: break
     }
     return []
   }

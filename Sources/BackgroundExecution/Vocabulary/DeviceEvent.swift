@@ -24,14 +24,14 @@ package enum DeviceEvent: Sendable, Hashable {
   case callBegins
   /// The call is over; what it has interrupted may go on by itself or not (R153).
   case callEnds(shouldResume: Bool)
-  /// The clock was set, or the device is in another time zone: how far the clock is ahead of the device's own
-  /// time, both by UTC, and the zone's identifier, nil for UTC.
-  case clockSet(ahead: Duration, zone: String?)
   /// The device is awake again, after so much sleep; heard before what it was woken for.
   case slept(Duration)
-  /// The clock that people read is so far ahead of the device's own time from now on: the device is in another
-  /// time zone, daylight saving time begins or ends, or the date was set.
-  case clockAhead(Duration)
+  /// The clock that people read shows something else: the date was set, the device is in another time zone, or
+  /// daylight saving time begins or ends.
+  ///
+  /// It is `shift` ahead of the device's own time by UTC, and `ahead` where the device is; `zone` is the
+  /// zone's identifier, nil for UTC.
+  case clockChanged(shift: Duration, ahead: Duration, zone: String?)
   /// The device was switched off and on, and nobody has unlocked it yet; the ends of the processes came
   /// before.
   case restarted

@@ -73,7 +73,6 @@ extension Engine {
     // What an app waits for by the date is due at another time now: it says when as soon as it runs.
     for app in apps where app.running != nil { app.running?.next = now }
     try perform(actions)
-    try announce(.clockSet(ahead: clock.shift, zone: timeZone?.identifier))
     try rest()
   }
 
@@ -93,9 +92,12 @@ extension Engine {
   /// for what counts an app's own time stands still meanwhile.
   func perform(_ actions: [DeviceClock.Action]) throws(ScriptError) {
     let ahead = clock.shown(at: now) - now
-    if journal.clockIsAhead != ahead {
-      journal.clockIsAhead = ahead
-      try announce(.clockAhead(ahead))
+    journal.clockIsAhead = ahead
+    let change = DeviceEvent.clockChanged(
+      shift: clock.shift, ahead: ahead, zone: timeZone?.identifier)
+    if change != lastClockChange {
+      lastClockChange = change
+      try announce(change)
     }
     for action in actions {
       switch action {

@@ -51,6 +51,8 @@ final class Engine {
   var clock: DeviceClock
   /// Where the device is; nil until it is set, which is UTC.
   var timeZone: TimeZone?
+  /// What was announced of the clock last; at first it shows the device's own time.
+  var lastClockChange = DeviceEvent.clockChanged(shift: .zero, ahead: .zero, zone: nil)
   /// Whether an app keeps the device awake, as the clock knows.
   var isBusy = false
   /// How often the device has slept.

@@ -102,6 +102,24 @@ private struct Scanner {
     return nil
   }
 
+  /// Passes over a comment between `/*` and `*/`; in Swift, others may stand in it.
+  private mutating func skipComment() {
+    var depth = 0
+    while place < bytes.count {
+      let rest = bytes[place...]
+      if rest.starts(with: "/*".utf8), depth == 0 || !hasPreprocessor {
+        depth += 1
+        place += 2
+      } else if rest.starts(with: "*/".utf8) {
+        depth -= 1
+        place += 2
+        if depth == 0 { return }
+      } else {
+        place += 1
+      }
+    }
+  }
+
   /// The text that begins here; nil if none does.
   private func openedText() -> OpenText? {
     let rest = bytes[place...]
@@ -150,9 +168,7 @@ private struct Scanner {
     while place < bytes.count {
       let rest = bytes[place...]
       if rest.starts(with: "/*".utf8) {
-        place += 2
-        while place < bytes.count, !bytes[place...].starts(with: "*/".utf8) { place += 1 }
-        place = min(place + 2, bytes.count)
+        skipComment()
       } else if rest.starts(with: "//".utf8)
         || hasPreprocessor && rest.first == UInt8(ascii: "#")
       {

@@ -34,16 +34,18 @@ struct SampleComparison {
     if let tag = SampleTags(sample.annotations).difference(from: SampleTags(source.annotations)) {
       return mismatch(sample, source, "\(tag), unlike \(there)")
     }
-    if let claims = Self.claims(of: sample, unlike: source) {
-      return mismatch(sample, source, "\(claims) \(there)")
+    if let found = names.difference(
+      of: code.translation[place].parts, from: code.original[other].parts)
+    {
+      return mismatch(
+        sample, source, at: found.written.map { range(of: $0, in: sample) },
+        Self.summary(found) + " \(there)")
     }
-    guard
-      let found = names.difference(
-        of: code.translation[place].parts, from: code.original[other].parts)
-    else { return nil }
-    return mismatch(
-      sample, source, at: found.written.map { range(of: $0, in: sample) },
-      Self.summary(found) + " \(there)")
+    return Self.claims(of: sample, unlike: source).map {
+      mismatch(
+        sample, source, "\($0) \(there)",
+        fix: "claim as much here: '// => 3' is read in every language, and an 'output' fence")
+    }
   }
 
   /// What is written where the codes part.
@@ -96,12 +98,12 @@ struct SampleComparison {
   }
 
   private func mismatch(
-    _ sample: Sample, _ source: Sample, at range: SourceRange? = nil, _ summary: String
+    _ sample: Sample, _ source: Sample, at range: SourceRange? = nil, _ summary: String,
+    fix: String = "only comments, texts and names of the chapter's own may differ"
   ) -> Diagnostic {
     Diagnostic(
       .error, .sampleMismatch, file: translation.file, range: range ?? sample.infoRange,
       "sample '\(sample.id.name)' \(summary)",
-      fix: "only comments, texts and names of the chapter's own may differ; compare "
-        + "\(original.file):\(source.range.start.line)")
+      fix: "\(fix); compare \(original.file):\(source.range.start.line)")
   }
 }

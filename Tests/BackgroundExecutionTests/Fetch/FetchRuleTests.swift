@@ -204,13 +204,14 @@ struct FetchRuleTests {
   @Test("R24, R25: nights and habits go by the clock that people read", arguments: [-7, 0, 3])
   func r24GoesByTheClockThatPeopleRead(hours: Int) {
     var device = DeviceBench()
-    device.tell(.device(.clockAhead(.seconds(hours * 3600))))
+    device.tell(.device(.clockChanged(shift: .zero, ahead: .seconds(hours * 3600), zone: nil)))
     for day in 1...8 {
       device.pass(to: DeviceInstant(day: day, hour: 3) - .seconds(hours * 3600))
       device.use()
     }
     // The device comes to a place where it is an hour later.
-    device.tell(.device(.clockAhead(.seconds((hours + 1) * 3600))))
+    device.tell(
+      .device(.clockChanged(shift: .zero, ahead: .seconds((hours + 1) * 3600), zone: nil)))
     let before = device.begun.count
     device.pass(.seconds(3 * 86_400))
     let shown = device.begun.map { $0.time + .seconds(hours * 3600) }

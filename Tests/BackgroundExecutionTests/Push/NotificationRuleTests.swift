@@ -158,7 +158,7 @@ extension NotificationRuleTests {
     #expect(bench.shown == ["morning"] && bench.told.last == .needsDate("a", Self.morning))
     bench.tell(.dated("a", identifier: "morning", .zero + .seconds(100)))
     bench.told = []
-    bench.tell(.device(.clockSet(ahead: .seconds(3600), zone: nil)))
+    bench.tell(.device(.clockChanged(shift: .seconds(3600), ahead: .seconds(3600), zone: nil)))
     #expect(bench.told == [.needsDate("a", Self.morning)] && bench.desk.nextDeadline == nil)
   }
 

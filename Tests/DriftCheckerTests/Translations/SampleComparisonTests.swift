@@ -35,7 +35,8 @@ struct SampleComparisonTests {
   }
 
   @Test(arguments: [
-    ("let a = 1", "let a = 1  // unu"), ("/* yksi */ f()", "f()"), ("f(\n  1)", "f(1)"),
+    ("let a = 1", "let a = 1  // unu"), ("/* a /* b */ yksi */ f()", "f() /* /**/ /* */ unu */"),
+    ("/* yksi */ f()", "f()"), ("f(\n  1)", "f(1)"),
     (#"print("yksi")"#, #"print("unu")"#),
     (#"print("kello \(hour):\(minute) on jo")"#, #"print("\(minute) minute, ora \(hour)")"#),
     (#"print("a" + "b")"#, #"print("ab")"#),
@@ -120,6 +121,13 @@ struct SampleComparisonTests {
       problems(bare + "\n```output\n1\n```\n", bare).map(\.summary) == [
         "sample 'x' has 0 output fences, and 1 in fi/00-a"
       ])
+  }
+
+  /// What a reader would run differs, and that counts more than what is said of it.
+  @Test func otherCodeIsFoundBeforeMissingClaims() {
+    let problem = problems(
+      "```swift,id=x\nprint(1)  // 1\n```\n", "```swift,id=x\nprint(2)\n```\n")
+    #expect(problem.map(\.summary) == ["sample 'x' has '2' where '1' stands in fi/00-a"])
   }
 
   @Test func anotherOrderIsFound() {

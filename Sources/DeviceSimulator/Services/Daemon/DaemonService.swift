@@ -49,7 +49,7 @@ final class DaemonService: DeviceService {
       conditions.network = device.network
       conditions.isCharging = device.isCharging
       conditions.isPowerLow = device.isLowPowerMode || device.isBatteryLow
-    case .woken, .refreshStatus, .locked, .slept, .clockAhead, .clockSet, .restarted, .callBegins,
+    case .woken, .refreshStatus, .locked, .slept, .clockChanged, .restarted, .callBegins,
       .callEnds:
       return []
     }

@@ -19,7 +19,7 @@ final class NotificationService: BlockService {
 
   /// Takes what happens; the clock and the time zone before the rules ask for dates.
   func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {
-    if case .clockSet(let ahead, let zone) = event { calendar.set(ahead: ahead, zone: zone) }
+    if case .clockChanged(let shift, _, let zone) = event { calendar.set(ahead: shift, zone: zone) }
     return handle(.device(event), at: now)
   }
 
