@@ -14,7 +14,8 @@ struct SubprocessSession: ~Copyable {
   private var configuration: Subprocess.Configuration
   /// The number of the process; it is its own until it was reaped.
   private let pid: pid_t
-  private var started = ContinuousClock.now
+  /// From when it, or the request, is measured.
+  private var started: ContinuousClock.Instant
   /// Until when it may run; nil without a limit.
   private var deadline: Deadline?
   /// What a program that stays has had before this request, soon after it.
@@ -48,12 +49,18 @@ struct SubprocessSession: ~Copyable {
   /// - Throws: `SystemError` if it cannot be started; nothing of it is left then.
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
     let plan = try SpawnPlan(configuration)
-    self.init(configuration, plan, pid: try plan.spawn(configuration))
+    // Behind the start this thread may have to wait for a processor while the program runs.
+    let started = ContinuousClock.now
+    self.init(configuration, plan, pid: try plan.spawn(configuration), started: started)
   }
 
-  private init(_ configuration: Subprocess.Configuration, _ plan: SpawnPlan, pid: pid_t) {
+  private init(
+    _ configuration: Subprocess.Configuration, _ plan: SpawnPlan, pid: pid_t,
+    started: ContinuousClock.Instant
+  ) {
     self.configuration = configuration
     self.pid = pid
+    self.started = started
     (input, own, streams, requests) = (plan.input, plan.outputs, plan.outputs, plan.requests)
     // The program's ends of the pipes are closed with the plan; only then do our reads see their end.
     end = FileDescriptor(owning: pidfd_open(pid, 0))
