@@ -126,8 +126,8 @@ import TestSeeds
   }
 
   @Test func isNotHeldByADaemonThatPrintsForEver() async throws {
-    let result = try await Subprocess.run(shell("setsid timeout 5 yes & echo end"))
-    #expect(result.duration < .seconds(4))
+    let result = try await Subprocess.run(shell("setsid timeout 60 yes & echo end"))
+    #expect(result.duration < .seconds(50))
   }
 
   @Test func endsAWholeTreeWhenItIsStopped() async throws {

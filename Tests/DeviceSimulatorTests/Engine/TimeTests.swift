@@ -70,7 +70,8 @@ struct TimeTests {
     test.device.pressHome()
     test.device.advance(by: .seconds(2))
     let time = processorTime { test.device.advance(by: .weeks(1)) }
-    #expect(time < .milliseconds(5))
+    // A step for every second would take a hundred times as long.
+    #expect(time < .milliseconds(50))
   }
 
   @Test func asksAnAppWithTimersOnlyNowAndThen() throws {
@@ -82,6 +83,6 @@ struct TimeTests {
       time = processorTime { test.device.advance(by: .weeks(1)) }
     }
     print("a week of a timer a minute:", duration, "of which the device:", time)
-    #expect(time < .milliseconds(200))
+    #expect(time < .seconds(1))
   }
 }
