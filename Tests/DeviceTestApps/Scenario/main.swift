@@ -59,7 +59,7 @@ case "losesDaemon":
   device.launch("news")
   device.advance(by: .milliseconds(300))
   for number in daemons() { kill(number, SIGKILL) }
-  device.advance(by: .seconds(55))
+  device.advance(by: .seconds(20))
   print("goes on")
 case "losesIdleDaemon":
   let device = Device()
