@@ -343,98 +343,98 @@ let package = Package(
         "Markdown", "Sandbox", "SeededRandom", "Subprocess", "Toolchains", "TransferTestServers",
       ]),
     .executableTarget(
-      name: "DeviceFetchApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/FetchApp",
+      name: "DeviceFetchApp", dependencies: ["UIKit"], path: "Tests/Device/DeviceTestApps/FetchApp",
       swiftSettings: settings),
     .executableTarget(
       name: "workbook-benchmarks",
       dependencies: ["DeviceFetchApp", "WorkbookBenchmarks", "transferd"],
       swiftSettings: settings),
 
-    // What tests draw by chance, the same in each run but the nightly.
-    .target(name: "TestSeeds", path: "Tests/TestSeeds", swiftSettings: settings),
-    // What bounds on growth are measured in.
-    .target(name: "ProcessorTime", path: "Tests/ProcessorTime", swiftSettings: settings),
+    // What tests draw by chance, what bounds on growth are measured in, and where the sources lie.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
     // A program with background transfers, to be killed in their midst.
     .executableTarget(
       name: "BackgroundTransferProgram", dependencies: ["BackgroundURLSession"],
-      path: "Tests/BackgroundTransferProgram", swiftSettings: settings),
+      path: "Tests/Transfers/BackgroundTransferProgram", swiftSettings: settings),
     tests(
       "BackgroundURLSessionTests",
       [
         "BackgroundExecution", "BackgroundTransferProgram", "BackgroundURLSession", "Subprocess",
-        "TestSeeds", "TransferEngine", "TransferProtocol", "TransferTestServers", "transferd",
+        "TestSupport", "TransferEngine", "TransferProtocol", "TransferTestServers", "transferd",
       ]),
-    tests("BackgroundExecutionTests", ["BackgroundExecution", "ProcessorTime", "SeededRandom"]),
+    tests("BackgroundExecutionTests", ["BackgroundExecution", "TestSupport", "SeededRandom"]),
     tests(
       "BrowserTests",
       [
-        "DeviceTrace", "ScreenModel", "SiteRenderer", "Subprocess", "WorkbookModel",
+        "DeviceTrace", "ScreenModel", "SiteRenderer", "Subprocess", "TestSupport", "WorkbookModel",
         "WorkbookReader",
       ]),
     // An app that the tests start under virtual time, in the way that its argument names.
     .executableTarget(
-      name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/VirtualTimeApp",
+      name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/Device/VirtualTimeApp",
       swiftSettings: settings),
     // A program whose libc is another than virtual time relies on.
     .executableTarget(
       name: "VirtualTimeOtherLibc", dependencies: ["CVirtualTime"],
-      path: "Tests/VirtualTimeOtherLibc",
-      cSettings: [.headerSearchPath("../../Sources/CVirtualTime")]),
-    tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
+      path: "Tests/Device/VirtualTimeOtherLibc",
+      cSettings: [.headerSearchPath("../../../Sources/Device/CVirtualTime")]),
+    tests(
+      "CVirtualTimeTests", ["CDeviceLink", "TestSupport", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
     // The members of a world with a network: plain sockets, and the toolchain's own client.
     .executableTarget(
-      name: "DeviceNetworkApp", dependencies: ["CVirtualTime"], path: "Tests/DeviceNetworkApp",
+      name: "DeviceNetworkApp", dependencies: ["CVirtualTime"],
+      path: "Tests/Device/DeviceNetworkApp",
       swiftSettings: settings),
     .executableTarget(
-      name: "DeviceURLApp", dependencies: ["CVirtualTime"], path: "Tests/DeviceURLApp",
+      name: "DeviceURLApp", dependencies: ["CVirtualTime"], path: "Tests/Device/DeviceURLApp",
       swiftSettings: settings),
     tests(
       "DeviceNetworkTests",
       [
         "BackgroundExecution", "DeviceLink", "DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp",
-        "TestSeeds",
+        "TestSupport",
       ]),
     tests("ContentHashTests", ["ContentHash"]),
     tests(
       "DeviceLinkTests",
-      ["CDeviceLink", "DeviceLink", "Sandbox", "SeededRandom", "Subprocess", "TestSeeds"]),
+      ["CDeviceLink", "DeviceLink", "Sandbox", "SeededRandom", "Subprocess", "TestSupport"]),
     tests("DatabaseTests", ["Database"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
     // scenarios that end in ways in which the tests' own process must not.
     .executableTarget(
       name: "DevicePlainApp",
       dependencies: ["BackgroundExecution", "DeviceProtocol", "ScreenModel", "VirtualTime"],
-      path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
+      path: "Tests/Device/DeviceTestApps/PlainApp", swiftSettings: settings),
     .executableTarget(
       name: "DeviceFaultApp", dependencies: ["CDeviceLink", "DeviceProtocol", "ScreenModel"],
-      path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
+      path: "Tests/Device/DeviceTestApps/FaultApp", swiftSettings: settings),
     .executableTarget(
       name: "DeviceTestDaemon",
       dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
-      path: "Tests/DeviceTestApps/TestDaemon", swiftSettings: settings),
+      path: "Tests/Device/DeviceTestApps/TestDaemon", swiftSettings: settings),
     .executableTarget(
       name: "DeviceWebApp", dependencies: ["HTTPTransport", "UIKit"],
-      path: "Tests/DeviceTestApps/WebApp",
+      path: "Tests/Device/DeviceTestApps/WebApp",
       swiftSettings: settings,
       linkerSettings: deviceSymbols),
     .executableTarget(
       name: "DeviceTransferApp", dependencies: ["BackgroundURLSession", "UIKit"],
-      path: "Tests/DeviceTestApps/TransferApp", swiftSettings: settings,
+      path: "Tests/Device/DeviceTestApps/TransferApp", swiftSettings: settings,
       linkerSettings: deviceSymbols),
     .executableTarget(
       name: "DeviceScenario", dependencies: ["DeviceSimulator"],
-      path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),
+      path: "Tests/Device/DeviceTestApps/Scenario", swiftSettings: settings),
     tests(
       "DeviceSimulatorTests",
       [
         "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DevicePrompt",
         "DeviceProtocol", "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace",
-        "DeviceTransferApp", "DeviceWebApp", "ProcessorTime", "ScreenModel", "SeededRandom",
-        "TestSeeds", "UIKitTestApp",
+        "DeviceTransferApp", "DeviceWebApp", "TestSupport", "ScreenModel", "SeededRandom",
+        "UIKitTestApp",
         "device-transferd",
       ]),
     tests("DevicePromptTests", ["DevicePrompt"]),
-    tests("DiagnosticsTests", ["Diagnostics", "SeededRandom", "TestSeeds"]),
+    tests("DiagnosticsTests", ["Diagnostics", "SeededRandom", "TestSupport"]),
     tests(
       "DriftCheckerTests",
       [
@@ -445,7 +445,7 @@ let package = Package(
       "EndToEndTests",
       [
         "Diagnostics", "DriftChecker", "Markdown", "SeededRandom", "Subprocess", "SwiftSource",
-        "TestSeeds", "WorkbookCommands", "WorkbookModel", "workbook",
+        "TestSupport", "WorkbookCommands", "WorkbookModel", "workbook",
       ],
       exclude: ["__Snapshots__"]),
     tests("ScreenModelTests", ["ScreenModel"]),
@@ -453,10 +453,11 @@ let package = Package(
     tests("HTMLTests", ["HTML"]),
     // Servers that are not ours, and one that answers what no server should.
     .target(
-      name: "TransferTestServers", dependencies: ["Subprocess"], path: "Tests/TransferTestServers",
+      name: "TransferTestServers", dependencies: ["Subprocess"],
+      path: "Tests/Transfers/TransferTestServers",
       swiftSettings: settings),
     tests("HTTPTransportTests", ["HTTPTransport", "Subprocess", "TransferTestServers"]),
-    tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom", "TestSeeds"]),
+    tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom", "TestSupport"]),
     tests(
       "ModelDocumentTests", ["Diagnostics", "ModelDocument", "WorkbookModel", "WorkbookReader"]),
     // The runner's parts, each with the tests of its own; some of them run chapters as a whole.
@@ -466,26 +467,26 @@ let package = Package(
         "Diagnostics", "ResultStore", "SampleCompiler", "SamplePackages", "SamplePlan",
         "SampleRunner", "Sandbox", "Toolchains", "WorkbookModel", "WorkbookReader",
       ],
-      path: "Tests/SampleTestFixtures", swiftSettings: settings),
+      path: "Tests/Runner/SampleTestFixtures", swiftSettings: settings),
     tests(
       "OutputMatchingTests",
-      ["OutputMatching", "ProcessorTime", "SeededRandom", "TestSeeds", "WorkbookModel"]),
+      ["OutputMatching", "TestSupport", "SeededRandom", "WorkbookModel"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
     .executableTarget(
       name: "CacheTestHelper", dependencies: ["ResultStore", "WorkbookModel"],
-      path: "Tests/CacheTestHelper", swiftSettings: settings),
+      path: "Tests/Runner/CacheTestHelper", swiftSettings: settings),
     tests(
       "ResultStoreTests",
       [
         "CacheTestHelper", "ContentHash", "Diagnostics", "ResultStore", "SampleRecords",
-        "SampleTestFixtures", "Sandbox", "SeededRandom", "Subprocess", "TestSeeds", "Toolchains",
+        "SampleTestFixtures", "Sandbox", "SeededRandom", "Subprocess", "TestSupport", "Toolchains",
         "WorkbookModel",
       ]),
     tests(
       "SamplePlanTests",
       [
-        "Diagnostics", "ProcessorTime", "SamplePlan", "SampleTestFixtures", "SeededRandom",
-        "TestSeeds", "WorkbookModel", "WorkbookReader",
+        "Diagnostics", "TestSupport", "SamplePlan", "SampleTestFixtures", "SeededRandom",
+        "WorkbookModel", "WorkbookReader",
       ]),
     tests(
       "ToolchainsTests",
@@ -504,29 +505,29 @@ let package = Package(
       [
         "ContentHash", "Diagnostics", "ResultStore", "SampleCompiler", "SamplePlan",
         "SampleRecords", "SampleRunner", "SampleTestFixtures", "Sandbox", "SeededRandom",
-        "SwiftSource", "TestSeeds", "WorkbookModel",
+        "SwiftSource", "TestSupport", "WorkbookModel",
       ]),
     tests(
       "SampleJudgingTests",
       [
         "DeviceTrace", "Diagnostics", "SampleJudging", "SamplePlan", "SampleRecords",
-        "SampleRunner", "SampleTestFixtures", "Toolchains", "WorkbookModel",
+        "SampleRunner", "SampleTestFixtures", "TestSupport", "Toolchains", "WorkbookModel",
       ]),
     tests(
       "SampleRunnerTests",
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "ResultStore", "SampleCompiler",
         "SampleJudging", "SamplePackages", "SamplePlan", "SampleRecords", "SampleRunner",
-        "SampleTestFixtures", "Sandbox", "SeededRandom", "SwiftSource", "TestSeeds", "Toolchains",
+        "SampleTestFixtures", "Sandbox", "SeededRandom", "SwiftSource", "TestSupport", "Toolchains",
         "WorkbookModel",
       ]),
     // Runs one sandbox as the user that starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
-      path: "Tests/SandboxTestHelper", swiftSettings: settings),
+      path: "Tests/Runner/SandboxTestHelper", swiftSettings: settings),
     tests(
       "SandboxTests",
-      ["Folders", "Sandbox", "SandboxTestHelper", "SeededRandom", "Subprocess", "TestSeeds"]),
+      ["Folders", "Sandbox", "SandboxTestHelper", "SeededRandom", "Subprocess", "TestSupport"]),
     tests(
       "SiteRendererTests",
       [
@@ -534,18 +535,18 @@ let package = Package(
         "SiteRenderer", "SiteStructure", "Theme", "WorkbookModel", "WorkbookReader",
       ]),
     // Does what a program that stays is asked for.
-    .executableTarget(name: "ServingTestProgram", path: "Tests/ServingTestProgram"),
+    .executableTarget(name: "ServingTestProgram", path: "Tests/Base/ServingTestProgram"),
     tests(
       "SubprocessTests",
-      ["CLinux", "SeededRandom", "ServingTestProgram", "Subprocess", "TestSeeds"]),
-    tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSeeds"]),
+      ["CLinux", "SeededRandom", "ServingTestProgram", "Subprocess", "TestSupport"]),
+    tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSupport"]),
     .executableTarget(
       name: "UIKitTestApp",
       dependencies: [
         "AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "Security", "UIKit",
         "UserNotifications", "os",
       ],
-      path: "Tests/UIKitTestApp",
+      path: "Tests/AppleModules/UIKitTestApp",
       swiftSettings: settings),
     // A file that imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
     .testTarget(
@@ -557,20 +558,21 @@ let package = Package(
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests(
-      "TransferEngineTests", ["BackgroundExecution", "SeededRandom", "TestSeeds", "TransferEngine"]),
+      "TransferEngineTests",
+      ["BackgroundExecution", "SeededRandom", "TestSupport", "TransferEngine"]),
     tests(
       "TransferProtocolTests",
-      ["BackgroundExecution", "SeededRandom", "TestSeeds", "TransferEngine", "TransferProtocol"]),
+      ["BackgroundExecution", "SeededRandom", "TestSupport", "TransferEngine", "TransferProtocol"]),
     tests(
       "TransferServiceTests",
       [
-        "HTTPTransport", "Subprocess", "TestSeeds", "TransferEngine", "TransferProtocol",
+        "HTTPTransport", "Subprocess", "TestSupport", "TransferEngine", "TransferProtocol",
         "TransferService", "TransferTestServers", "WorkbookCommands", "transferd",
       ]),
     tests(
       "TransferStoreTests",
       [
-        "BackgroundExecution", "Database", "SeededRandom", "TestSeeds", "TransferEngine",
+        "BackgroundExecution", "Database", "SeededRandom", "TestSupport", "TransferEngine",
         "TransferStore", "TransferTestServers",
       ], exclude: ["__Snapshots__"]),
     tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
@@ -592,13 +594,96 @@ let package = Package(
     tests(
       "WorkbookReaderTests",
       [
-        "Diagnostics", "SeededRandom", "SwiftSource", "TestSeeds", "WorkbookModel",
+        "Diagnostics", "SeededRandom", "SwiftSource", "TestSupport", "WorkbookModel",
         "WorkbookReader",
       ]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Where each target lies: a folder a floor; `Tests` mirrors `Sources`.
+let floors: [String: [String]] = [
+  "Sources/Base": [
+    "Diagnostics", "HTML", "Subprocess", "Folders", "ContentHash", "Database", "HTTPTransport",
+    "SeededRandom",
+  ],
+  "Sources/Base/System": [
+    "CLinux", "CCmark", "CYAML", "CSeccomp", "CSQLite", "CCurl", "CMessageDigest",
+  ],
+  "Sources/Book": [
+    "YAML", "Markdown", "SwiftSource", "WorkbookModel", "WorkbookReader",
+  ],
+  "Sources/Runner": [
+    "Sandbox", "CSandboxInit", "CompilerServer", "SampleRecords", "ResultStore", "SamplePlan",
+    "Toolchains", "SamplePackages", "SampleCompiler", "OutputMatching", "SampleJudging",
+    "SampleRunner",
+  ],
+  "Sources/Site": [
+    "SiteStructure", "SiteRenderer",
+  ],
+  "Sources/Checks": [
+    "SymbolIndex", "DriftChecker",
+  ],
+  "Sources/Device": [
+    "BackgroundExecution", "ScreenModel", "DeviceTrace", "DeviceProtocol", "DevicePrompt",
+    "CDeviceLink", "DeviceLink", "CVirtualTime", "VirtualTime", "DeviceSimulator",
+  ],
+  "Sources/Transfers": [
+    "TransferEngine", "TransferStore", "TransferProtocol", "TransferTranslation", "TransferService",
+    "BackgroundURLSession", "DeviceTransferService",
+  ],
+  "Sources/AppleModules": [
+    "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
+    "UserNotifications", "os", "OSLog",
+  ],
+  "Sources/Programs": [
+    "ModelDocument", "WorkbookCommands", "workbook", "transferd", "device-transferd",
+    "sandbox-init",
+  ],
+  "Tests/Base": [
+    "DiagnosticsTests", "HTMLTests", "SubprocessTests", "FoldersTests", "ContentHashTests",
+    "DatabaseTests", "HTTPTransportTests", "ServingTestProgram",
+  ],
+  "Tests/Book": [
+    "YAMLTests", "MarkdownTests", "SwiftSourceTests", "WorkbookModelTests", "WorkbookReaderTests",
+  ],
+  "Tests/Runner": [
+    "SandboxTests", "SandboxTestHelper", "CacheTestHelper", "ResultStoreTests", "SamplePlanTests",
+    "ToolchainsTests", "SamplePackagesTests", "SampleCompilerTests", "OutputMatchingTests",
+    "SampleJudgingTests", "SampleRunnerTests", "SampleTestFixtures",
+  ],
+  "Tests/Site": [
+    "SiteRendererTests", "BrowserTests",
+  ],
+  "Tests/Checks": [
+    "SymbolIndexTests", "DriftCheckerTests",
+  ],
+  "Tests/Device": [
+    "BackgroundExecutionTests", "ScreenModelTests", "DevicePromptTests", "DeviceLinkTests",
+    "CVirtualTimeTests", "VirtualTimeApp", "VirtualTimeOtherLibc", "DeviceNetworkApp",
+    "DeviceURLApp", "DeviceNetworkTests", "DeviceSimulatorTests", "DeviceTestApps",
+  ],
+  "Tests/Transfers": [
+    "TransferEngineTests", "TransferStoreTests", "TransferProtocolTests", "TransferServiceTests",
+    "TransferTestServers", "BackgroundURLSessionTests", "BackgroundTransferProgram",
+  ],
+  "Tests/AppleModules": [
+    "UIKitTests", "UIKitTestApp",
+  ],
+  "Tests/Programs": [
+    "ModelDocumentTests", "WorkbookCommandsTests", "EndToEndTests",
+  ],
+  "Tests/Support": [
+    "TestSupport"
+  ],
+  "Tests/Benchmarks": ["WorkbookBenchmarks", "workbook-benchmarks", "WorkbookBenchmarksTests"],
+]
+for (floor, names) in floors {
+  for target in package.targets where target.path == nil && names.contains(target.name) {
+    target.path = "\(floor)/\(target.name)"
+  }
+}
 
 // What stands under Tests is built for release without optimisation: it takes half the time, places in test
 // apps stay what they are, and an app's code is compiled as samples are (an optimised one no longer calls the

@@ -1,0 +1,357 @@
+import ContentHash
+import FoundationEssentials
+private import Glibc
+package import ResultStore
+import SampleRecords
+package import Sandbox
+import Subprocess
+
+/// What every compilation of a run shares, made once and used by all.
+///
+/// That is the object that is linked into each program, and the modules of the C headers behind
+/// `import Foundation`, which cost seconds to make. Both are made in the sandbox once per toolchain and kept
+/// in the cache. A compiler never writes into what another one reads: each gets a module cache of its own,
+/// filled with links to the shared modules, and what it adds is thrown away with it.
+///
+/// What is made is asked for once by the first program that needs it, in a task that the others wait for.
+/// It goes on when a caller is cancelled, and is cancelled by ``close()``.
+///
+/// Modules hold the path of the module cache in which they were made, so there are two ways. Where a
+/// sandbox gives each process the same paths, they are made at that path, kept anywhere, and linked into
+/// each compiler's module cache. Elsewhere they are made in the folder where they are kept, and compilers
+/// look there for prebuilt ones.
+package actor SharedCompilerFiles {
+  /// Ready for use in a sandbox.
+  package struct Tools: Sendable {
+    /// The bytes of the object that is linked into each program.
+    package var supportObject: [UInt8]
+    /// The shared modules, by their path in a module cache: where they lie in the sandbox.
+    package var moduleLinks: [String: String]
+    /// The folders that the links point into, by the path that the sandbox sees.
+    package var folders: [String: String]
+    /// What tells a compiler where modules lie that need no links.
+    package var importFlags: [String] = []
+  }
+
+  /// The name of the object that is linked into each program.
+  package static let supportName = "sample_support.o"
+  /// The C source of that object.
+  ///
+  /// A part of every compile key, since it decides what each program does.
+  package static let supportSource = PackageResources.sample_support_c
+  /// The name of a module cache in the working folder. The modules hold their own path, so it is the
+  /// same wherever they are made and used.
+  package static let moduleCache = "modules"
+
+  let toolchain: Toolchain
+  let sandbox: Sandbox
+  let cache: ResultCache
+  /// Where compilers run, which stay set up, and wait begun (`Sources/Runner/CompilerServer`).
+  package nonisolated let sandboxes: SandboxPool
+  /// By language mode; under nil without modules.
+  private var making: [String?: Task<Tools, any Error>] = [:]
+  /// Those of ``making`` that are done.
+  private var ready: Set<String?> = []
+  /// By language mode; what could not be read is missing.
+  private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
+  /// Second places for modules that a sandbox may not reach where they are kept.
+  private var folders: [TemporaryFolder] = []
+
+  /// Makes a sharedFiles; nothing is begun.
+  ///
+  /// - Parameter jobs: how many compilers run at a time.
+  package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+    sandboxes = SandboxPool(
+      sandbox: sandbox, capacity: jobs, startingMostly: "\(toolchain.usr)/bin/swift-frontend")
+  }
+
+  /// Begins to make, side by side, what is made once per toolchain and takes seconds, and to lay it out if it
+  /// is kept.
+  package func begin(languageModes: Set<String>) {
+    guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc", sandbox.level != .none else {
+      return
+    }
+    for mode in languageModes {
+      _ = begunSteps(languageMode: mode)
+      _ = begunTools(languageMode: mode)
+    }
+  }
+
+  /// Returns the tools, made at the first call; others that ask meanwhile wait for the same ones.
+  ///
+  /// A compiler makes the two modules that every program needs in a third of the time of a small program, and
+  /// to make those that may be imported takes seconds: what imports nothing does not wait for them.
+  ///
+  /// - Parameters:
+  ///   - languageMode: the one whose shared modules are wanted; nil for none.
+  ///   - mayLackModules: whether it goes on without modules that are not there yet.
+  package func tools(languageMode: String?, mayLackModules: Bool) async throws -> Tools {
+    if mayLackModules, !ready.contains(languageMode) {
+      return try await begunTools(languageMode: nil).value
+    }
+    return try await begunTools(languageMode: languageMode).value
+  }
+
+  /// The task that makes the tools of a mode, begun now if there is none.
+  private func begunTools(languageMode: String?) -> Task<Tools, any Error> {
+    if let task = making[languageMode] { return task }
+    let task = Task {
+      let tools = try await make(languageMode: languageMode)
+      ready.insert(languageMode)
+      return tools
+    }
+    making[languageMode] = task
+    return task
+  }
+
+  /// What the driver would start to make a program; nil when it has to be started itself.
+  ///
+  /// Another program in the driver's place may do more than start others.
+  package func steps(
+    of kind: CompilerSteps.Kind, languageMode: String
+  ) async throws -> CompilerSteps? {
+    guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc" else { return nil }
+    return try await begunSteps(languageMode: languageMode).value[kind.rawValue]
+  }
+
+  /// The task that finds out the steps of a mode, begun now if there is none.
+  private func begunSteps(languageMode: String) -> Task<[String: CompilerSteps], any Error> {
+    if let task = asking[languageMode] { return task }
+    let task = Task { try await steps(languageMode: languageMode) }
+    asking[languageMode] = task
+    return task
+  }
+
+  /// Removes what was laid out for this run, also what is only being laid out now.
+  package func close() async {
+    let tasks = (Array(making.values), Array(asking.values))
+    (making, asking) = ([:], [:])
+    for task in tasks.0 {
+      task.cancel()
+      _ = await task.result
+    }
+    for task in tasks.1 {
+      task.cancel()
+      _ = await task.result
+    }
+    await sandboxes.close()
+    for folder in folders { folder.remove() }
+    folders = []
+  }
+
+  /// Makes the tools, or finds their parts in the cache.
+  private func make(languageMode: String?) async throws -> Tools {
+    let object = try await kept(Self.supportName, makeSupportObject)
+    guard let languageMode, sandbox.level != .none else {
+      return Tools(supportObject: object, moduleLinks: [:], folders: [:])
+    }
+    guard sandbox.hasFixedPaths else {
+      return try await toolsInPlace(supportObject: object, languageMode: languageMode)
+    }
+    let (folder, files) = try await modules(languageMode: languageMode)
+    let paths = files.filter { $0.hasSuffix(".pcm") }
+    let links = paths.map { ($0, "/shared/\($0)") }
+    return Tools(
+      supportObject: object, moduleLinks: Dictionary(links) { first, _ in first },
+      folders: ["/shared": folder])
+  }
+
+  /// Modules do not move, and where the path of the working folder differs each time it cannot be
+  /// theirs. So they are made where they are kept, in a folder of a new name, and compilers look there
+  /// for what their own module cache does not have.
+  private func toolsInPlace(supportObject: [UInt8], languageMode: String) async throws -> Tools {
+    var tools = Tools(supportObject: supportObject, moduleLinks: [:], folders: [:])
+    guard !sandbox.isKeptOut(of: cache.toolsDirectory) else { return tools }
+    let folder = try await modulesInPlace(languageMode: languageMode)
+    tools.importFlags = [
+      "-Xcc", "-fprebuilt-module-path=\(folder.path)", "-Xcc", "-fprebuilt-implicit-modules",
+    ]
+    tools.folders = [folder.path: folder.path]
+    return tools
+  }
+
+  /// The folder of modules that were made in their place, found or made.
+  ///
+  /// Its name is chosen by chance, and kept under the key of what it was made of.
+  private func modulesInPlace(languageMode: String) async throws -> SealedFolder {
+    let flags = CompilerFlags.all(languageMode: languageMode)
+    let modules = "modules in '\(cache.toolsDirectory)' \(flags)"
+    let kept = keptHeaders(of: modules).flatMap { cache.blob(key(of: modules, of: $0)) }
+    if let name = kept.flatMap({ ContentHash(hexadecimal: String(decoding: $0, as: UTF8.self)) }) {
+      let folder = cache.modules(name)
+      if folder.files() != nil { return folder }
+    }
+    let name = ContentHash("\(modules) \(UInt64.random(in: 0 ... .max))".utf8)
+    let folder = cache.modules(name)
+    do {
+      try folder.begin()
+      let headers = try await makeModules(flags: flags, in: folder.path)
+      try folder.seal()
+      try keep(headers, of: modules)
+      try cache.keepBlob(Array(name.hexadecimal.utf8), as: key(of: modules, of: headers))
+    } catch {
+      folder.remove()
+      throw error
+    }
+    return folder
+  }
+
+  /// The folder of the shared modules, where a sandbox may read it, and the files in it.
+  ///
+  /// What is kept is found by the headers that it was made of, as these are now: a header that has changed
+  /// makes another key, under which there is nothing yet.
+  private func modules(languageMode: String) async throws -> (folder: String, files: [String]) {
+    let flags = CompilerFlags.all(languageMode: languageMode)
+    let name = "modules \(flags)"
+    let files: [String]
+    let kept: SealedFolder
+    if let found = keptHeaders(of: name).map({ cache.modules(key(of: name, of: $0)) }),
+      let whole = found.files()
+    {
+      (kept, files) = (found, whole)
+    } else {
+      let made = try await makeModules(flags: flags)
+      try keep(made.headers, of: name)
+      kept = cache.modules(key(of: name, of: made.headers))
+      files = try await kept.write { try made.layOut(in: $0) }
+    }
+    guard !sandbox.isKeptOut(of: kept.path) else {
+      let folder = try TemporaryFolder(isForSandboxes: true)
+      folders.append(folder)
+      try kept.lend(files, to: folder.path)
+      return (folder.path, files)
+    }
+    return (kept.path, files)
+  }
+
+  /// Something that depends on the toolchain alone, from the cache or made now.
+  private func kept(_ name: String, _ make: () async throws -> [UInt8]) async throws -> [UInt8] {
+    let key = key(of: name)
+    if let bytes = cache.blob(key) { return bytes }
+    let bytes = try await make()
+    try cache.keepBlob(bytes, as: key)
+    return bytes
+  }
+
+  /// The key of something that depends on the toolchain alone. The number is the version of this code.
+  func key(of name: String) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine(["sharedFiles 3", name, Self.warmUp])
+    hasher.combine(Self.supportSource)
+    hasher.combine(toolchain.identity)
+    return hasher.finish()
+  }
+
+  /// The headers that modules were made of when that was done last.
+  private func keptHeaders(of modules: String) -> HeaderFiles? {
+    cache.blob(key(of: "headers of \(modules)")).map(HeaderFiles.init(list:))
+  }
+
+  /// Keeps which headers modules were made of.
+  private func keep(_ headers: HeaderFiles, of modules: String) throws {
+    try cache.keepBlob(headers.list, as: key(of: "headers of \(modules)"))
+  }
+
+  /// Names modules by their headers as they are now.
+  private func key(of modules: String, of headers: HeaderFiles) -> ContentHash {
+    key(of: "\(modules) \(headers.state)")
+  }
+
+  /// Compiles `sample_support.c`.
+  private func makeSupportObject() async throws -> [UInt8] {
+    let clang = "\(toolchain.usr)/bin/clang"
+    let name = "sample_support.c"
+    return try await build(
+      "object that is linked into samples",
+      [Sandbox.File(name: name, bytes: Self.supportSource)], result: Self.supportName
+    ) { input, result in
+      ShellWords.quoted([clang, "-c", "-O1", "-fPIC", "-o", result, "\(input)/\(name)"])
+    }
+  }
+
+  /// Imports what samples are likely to import; another module is made when it is needed.
+  private static let warmUp = """
+    import Dispatch
+    import Foundation
+    import Glibc
+    import Observation
+    import RegexBuilder
+    import Synchronization
+
+    """
+
+  /// Makes the shared modules in a sandbox and takes them back as bytes.
+  ///
+  /// - Throws: `RunnerError` when the compiler fails, or hands back what is no bundle.
+  private func makeModules(flags: [String]) async throws -> SharedModules {
+    let compiler = toolchain.compiler
+    let flags = flags.joined(separator: " ")
+    let what = "modules of the toolchain"
+    let bundle = try await build(
+      what, [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "bundle"
+    ) { input, result in
+      """
+      '\(compiler)' -c -o warm-up.o \(flags) \(HeaderFiles.flags.joined(separator: " ")) \
+      -module-cache-path "$PWD/\(Self.moduleCache)" \
+      '\(input)/main.swift' && {
+      \(SharedModules.script(cache: Self.moduleCache))
+      } > '\(result)'
+      """
+    }
+    do {
+      return try SharedModules(bundle)
+    } catch {
+      throw RunnerError(
+        .toolchain, "what '\(compiler)' handed back as \(what) is forged: \(error)")
+    }
+  }
+
+  /// Makes the shared modules in a folder of this machine.
+  ///
+  /// - Returns: what they were made of.
+  private func makeModules(flags: [String], in folder: String) async throws -> HeaderFiles {
+    let command =
+      [toolchain.compiler, "-c"] + flags + HeaderFiles.flags + ["-module-cache-path", folder]
+    let rule = try await build(
+      "modules of the toolchain",
+      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "warm-up.d",
+      writing: folder
+    ) { input, result in
+      // The rule has the object's name.
+      ShellWords.quoted(command + ["-o", result.dropLast() + "o", "\(input)/main.swift"])
+    }
+    return HeaderFiles(rule: rule)
+  }
+
+  /// Runs a shell script in the sandbox and returns the file that it makes.
+  ///
+  /// - Parameters:
+  ///   - what: what the message of a failure calls it.
+  ///   - result: the name of the file in the working folder.
+  ///   - folder: one of this machine that the script may write to.
+  /// - Throws: `RunnerError` with the first lines that were said, when there is no file.
+  private func build(
+    _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
+    script: @Sendable (_ input: String, _ result: String) -> String
+  ) async throws -> [UInt8] {
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
+      command.arguments = ["-c", script(layout.input, result)]
+      command.files = files
+      command.resultFile = result
+      if let folder { command.writableFolders = [folder: folder] }
+      return command
+    }
+    guard let bytes = outcome.resultFile, !bytes.isEmpty else {
+      let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
+      throw RunnerError(
+        .toolchain,
+        "cannot make the \(what) with '\(toolchain.compiler)': "
+          + output.split(separator: "\n").prefix(3).joined(separator: " / "))
+    }
+    return bytes
+  }
+}

@@ -1,5 +1,0 @@
-// Carries the background transfers of a simulated device's apps; Sources/TRANSFERS.md says how.
-private import DeviceTransferService
-private import Glibc
-
-exit(DeviceTransferDaemon.run())

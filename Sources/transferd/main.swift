@@ -1,5 +1,0 @@
-// Carries background transfers for the programs of one user; Sources/TRANSFERS.md says how.
-private import Glibc
-private import TransferService
-
-exit(TransferDaemon.run(CommandLine.arguments))

@@ -1,0 +1,259 @@
+import Foundation
+import SeededRandom
+import TestSupport
+import Testing
+
+/// A build that leaves out chapters writes what a build from nothing writes, byte for byte.
+struct IncrementalBuildTests {
+  // MARK: One change of each kind
+
+  @Test func writesNothingWhenNothingHasChanged() async throws {
+    let site = try await BuiltSite()
+    let answer = try await site.build()
+    #expect(answer.output.contains("0 files written, 14 unchanged, 0 removed"))
+    // No chapter was read: there is nothing to run.
+    for kind in ["compiled", "runs"] {
+      try FileManager.default.removeItem(atPath: "\(site.book.cache)/v1/\(kind)")
+    }
+    let again = try await site.build()
+    #expect(again.output == answer.output)
+    #expect(again.progress == [])
+  }
+
+  /// Neither the memory of the site nor a result is needed for it.
+  @Test func answersByStampsAloneWhenNothingHasChanged() async throws {
+    let site = try await BuiltSite()
+    let answer = try await site.build()
+    #expect(answer.output.contains("0 files written, 14 unchanged, 0 removed"))
+    let cache = "\(site.book.cache)/v1"
+    for (path, bytes) in TemporaryBook.contents(of: cache + "/sites")
+    where !bytes.isEmpty && !String(decoding: bytes, as: UTF8.self).contains("14 unchanged") {
+      try FileManager.default.removeItem(atPath: "\(cache)/sites/\(path)")
+    }
+    for kind in ["compiled", "runs"] {
+      try FileManager.default.removeItem(atPath: "\(cache)/\(kind)")
+    }
+    let again = try await site.build()
+    #expect(again.output == answer.output)
+    #expect(again.progress == [])
+    // A file beside the pages is nothing to a site; a file less is.
+    try FileManager.default.removeItem(atPath: site.book.site + "/fi/01-a.html")
+    #expect(try await site.build().progress != [])
+    try await site.expectLikeNew()
+  }
+
+  @Test func writesOnePageForAnEditedParagraph() async throws {
+    let site = try await BuiltSite()
+    try site.edit("Content/fi/02-b.md", "Some prose", "Other prose")
+    let answer = try await site.build()
+    #expect(answer.output.contains("1 file written, 13 unchanged, 0 removed"))
+    #expect(answer.progress == [])
+    try await site.expectLikeNew()
+  }
+
+  @Test(arguments: BuiltSite.Change.allCases)
+  func writesWhatABuildFromNothingWrites(change: BuiltSite.Change) async throws {
+    let site = try await BuiltSite()
+    var random = SplitMix(seed: 1)
+    try await site.make(change, &random)
+    _ = try await site.build()
+    try await site.expectLikeNew("behind \(change)")
+    _ = try await site.build()
+    try await site.expectLikeNew("behind \(change), once more")
+  }
+
+  /// A chapter that is what it was before its last edit has the page that it had before it.
+  @Test func believesNoPageThatAnotherBuildHasWritten() async throws {
+    let site = try await BuiltSite()
+    let before = try site.book.read("Content/fi/02-b.md")
+    try site.edit("Content/fi/02-b.md", "Some prose", "Other prose")
+    // It keeps nothing in mind.
+    _ = try await site.book.run("build", "--format", "json")
+    try site.book.write(before, to: "Content/fi/02-b.md")
+    _ = try await site.build()
+    try await site.expectLikeNew()
+  }
+
+  // MARK: Many changes
+
+  @Test(arguments: TestSeed.draw("SITE", daily: 2, nightly: 20))
+  func writesTheSameBehindAnyEdits(seed: TestSeed) async throws {
+    var random = SplitMix(seed: seed.value)
+    let site = try await BuiltSite()
+    var changes: [BuiltSite.Change] = []
+    for _ in 0..<6 {
+      for _ in 0...random.number(below: 3) {
+        let change = BuiltSite.Change.allCases[
+          random.number(below: BuiltSite.Change.allCases.count)]
+        changes.append(change)
+        try await site.make(change, &random)
+      }
+      _ = try await site.build()
+      try await site.expectLikeNew("\(seed): behind \(changes)")
+    }
+  }
+}
+
+/// A book of four chapters in two languages and its site.
+struct BuiltSite: Sendable {
+  /// A kind of change that a site may have to follow.
+  enum Change: String, CaseIterable, Sendable {
+    case prose, title, summary, heading, sample, claim, warning, misspeltLink, included, localisable
+    case bookTitle, siteAddress, picture, lostPicture, pageByHand, pageLost, coverByHand
+    case styleByHand, newTranslation, lostTranslation, newChapter, lostChapter, touched, back
+    case listLost, otherFormat
+  }
+
+  let book: TemporaryBook
+  private static let names = ["01-a", "02-b", "03-c", "04-d"]
+  private static let paths = ["fi", "ru"].flatMap { language in
+    names.map { "Content/\(language)/\($0).md" }
+  }
+
+  /// Writes the book and builds its site twice: what was compiled first is kept at the second time.
+  init() async throws {
+    book = try await TemporaryBook(configuration: Self.configuration(title: "Kirja"))
+    try book.write("let shared = 7\nprint(shared)\n", to: "Snippets/shared.swift")
+    try book.write([1, 2, 3], to: "Content/fi/kuva.png")
+    for (index, path) in Self.paths.enumerated() { try book.write(chapter(index), to: path) }
+    for _ in 0..<2 { #expect(try await build().status == 0) }
+  }
+
+  private static func configuration(title: String, rest: String = "") -> String {
+    "title: {fi: \(title), ru: Книга}\nlanguages: [fi, ru]\n" + rest
+  }
+
+  private func chapter(_ index: Int) -> String {
+    let name = Self.names[index % Self.names.count]
+    let next = Self.names[(index + 1) % Self.names.count]
+    return """
+      ---
+      title: Title \(index)
+      summary: What \(index) is about.
+      ---
+
+      # Title \(index) {#top}
+
+      Some prose with a [link](\(next).md#part), [another](\(next).md#budget) and a note.[^1]
+
+      ## Part \(index) {#part}
+
+      ```swift,id=budget
+      let budget = \(name.count)
+      print("budget", budget)
+      ```
+
+      ```output
+      budget 4
+      ```
+
+      \(name == "03-c" ? "```swift,id=shared,file=Snippets/shared.swift\n```\n" : "Words.")
+
+      \(index == 1 ? "![Kuva](kuva.png)" : "More words.")
+
+      [^1]: A note of \(index).
+
+      """
+  }
+
+  func build() async throws -> Answer { try await book.run("build") }
+
+  /// Compares the site with one that is built into an empty folder, of which nothing is known.
+  func expectLikeNew(_ comment: String = "") async throws {
+    let fresh = book.root + "/fresh"
+    try? FileManager.default.removeItem(atPath: fresh)
+    _ = try await book.run("build", "--output", fresh, "--format", "json")
+    // A book that was not understood leaves the last site as it is.
+    guard FileManager.default.fileExists(atPath: fresh) else { return }
+    let new = Self.files(of: fresh)
+    // A page that somebody has changed stays when its chapter goes.
+    let own = Self.files(of: book.site).filter { new[$0.key] != nil || !Self.isSpoilt($0.value) }
+    #expect(own.keys.sorted() == new.keys.sorted(), "\(comment)")
+    for (path, bytes) in new {
+      #expect(own[path] == bytes, "'\(path)' is another one \(comment)")
+    }
+  }
+
+  /// The files of a site without the list of them.
+  private static func files(of folder: String) -> [String: Data] {
+    TemporaryBook.contents(of: folder).filter { $0.key != ".workbook-site" }
+  }
+
+  func edit(_ path: String, _ old: String, _ new: String) throws {
+    try book.write(try book.read(path).replacing(old, with: new), to: path)
+  }
+
+  private func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: book.book + "/" + path)
+  }
+
+  /// Makes a change somewhere; one that cannot be made, such as of a file that is gone, is left out.
+  func make(_ change: Change, _ random: inout SplitMix) async throws {
+    let existing = Self.paths.filter(exists)
+    guard !existing.isEmpty else { return }
+    let path = existing[random.number(below: existing.count)]
+    let index = Self.paths.firstIndex(of: path) ?? 0
+    let number = random.number(below: 1000)
+    switch change {
+    case .prose: try edit(path, "Some prose", "Some prose \(number)")
+    case .title: try edit(path, "title: ", "title: \(number) ")
+    case .summary: try edit(path, "summary: ", "summary: \(number) ")
+    case .heading: try edit(path, "{#part}", "{#part\(number)}")
+    case .sample: try edit(path, "let budget = 4", "let budget = 2 + 2  ")
+    case .claim: try edit(path, "budget 4\n```", "budget \(number % 3 + 4)\n```")
+    case .warning: try edit(path, "More words.", "`UIAplication` is no name.")
+    case .misspeltLink: try edit(path, ".md#part", ".md#prat")
+    case .included:
+      try book.write("let shared = \(number)\nprint(shared)\n", to: "Snippets/shared.swift")
+    case .localisable:
+      try book.write(
+        Self.configuration(title: "Kirja", rest: "localisable: [sovellus\(number)]\n"),
+        to: "Content/workbook.yml")
+    case .bookTitle:
+      try book.write(Self.configuration(title: "Kirja \(number)"), to: "Content/workbook.yml")
+    case .siteAddress:
+      try book.write(
+        Self.configuration(title: "Kirja", rest: "site-url: https://example.org/\(number)/\n"),
+        to: "Content/workbook.yml")
+    case .picture: try book.write([UInt8(number % 200), 2, 3], to: "Content/fi/kuva.png")
+    case .lostPicture:
+      try? FileManager.default.removeItem(atPath: book.book + "/Content/fi/kuva.png")
+    case .pageByHand: try spoil("\(index < 4 ? "fi" : "ru")/\(Self.names[index % 4]).html")
+    case .pageLost:
+      try? FileManager.default.removeItem(
+        atPath: book.site + "/\(index < 4 ? "fi" : "ru")/\(Self.names[index % 4]).html")
+    case .coverByHand: try spoil("fi/index.html")
+    case .styleByHand: try spoil("assets/workbook.css")
+    case .newTranslation, .newChapter:
+      guard let missing = Self.paths.firstIndex(where: { !exists($0) }) else { return }
+      try book.write(chapter(missing), to: Self.paths[missing])
+    case .lostTranslation:
+      try FileManager.default.removeItem(atPath: book.book + "/" + path)
+    case .lostChapter:
+      for path in [Self.paths[index % 4], Self.paths[index % 4 + 4]] where exists(path) {
+        try FileManager.default.removeItem(atPath: book.book + "/" + path)
+      }
+    case .touched:
+      let file = book.book + "/" + path
+      try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file)
+    case .back: try book.write(chapter(index), to: path)
+    case .listLost:
+      // The folder is then one that the program has not made.
+      try FileManager.default.removeItem(atPath: book.site)
+    case .otherFormat: _ = try await book.run("build", "--format", "json")
+    }
+  }
+
+  private static func isSpoilt(_ bytes: Data) -> Bool {
+    bytes.count > 20 && bytes[bytes.startIndex + 20] == UInt8(ascii: "#")
+  }
+
+  /// Changes a file of the site without changing its length or its place on the disk.
+  private func spoil(_ path: String) throws {
+    let path = book.site + "/" + path
+    guard let handle = FileHandle(forUpdatingAtPath: path) else { return }
+    defer { try? handle.close() }
+    try handle.seek(toOffset: 20)
+    try handle.write(contentsOf: Data("#".utf8))
+  }
+}

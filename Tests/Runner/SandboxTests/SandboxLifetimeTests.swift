@@ -1,0 +1,100 @@
+import Foundation
+import Sandbox
+import SandboxTestHelper
+import SeededRandom
+import Subprocess
+import Synchronization
+import Testing
+import TestSupport
+
+/// What is left when a run is broken off, and when we are.
+@Suite struct SandboxLifetimeTests {
+  private let marker = "workbook-marker-\(UUID())"
+
+  private func endlessTrial() -> Trial {
+    var trial = Trial("echo begun; (setsid sleep 300 &); while :; do sleep 1; done")
+    trial.arguments += ["sh", marker]
+    trial.seconds = 300
+    return trial
+  }
+
+  @Test(arguments: Attacker.everywhere.filter { !$0.isNobody })
+  func leavesNothingWhenItIsCancelledAtAnyTime(_ attacker: Attacker) async throws {
+    let seed = TestSeed.one("LIFETIME")
+    var random = SplitMix(seed: seed.value)
+    let trial = try await attacker.own(endlessTrial())
+    for _ in 0..<20 {
+      let delay = UInt64.random(in: 0..<40_000, using: &random)
+      let task = Task { await trial.run() }
+      try await Task.sleep(for: .microseconds(delay))
+      task.cancel()
+      let result = await task.value
+      #expect(result.error == "CancellationError()", "\(seed)")
+      #expect(try await processesLeft(holding: marker) == [], "\(seed)   # after \(delay) µs")
+    }
+  }
+
+  /// Kills a program, and it alone, some microseconds after it has begun to start a sandbox.
+  private func killer(after delay: UInt32) -> @Sendable (Int32) -> String? {
+    let marker = marker
+    let isStarted = Mutex(false)
+    return { pid in
+      let isFirst = isStarted.withLock { value in
+        defer { value = true }
+        return !value
+      }
+      guard isFirst else { return nil }
+      Thread.detachNewThread {
+        for _ in 0..<100_000 {
+          if let found = try? processes(holding: marker), !found.isEmpty { break }
+          usleep(100)
+        }
+        usleep(delay)
+        kill(pid, SIGKILL)
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: Attacker.everywhere)
+  func leavesNothingWhenWeAreKilledAtAnyTime(_ attacker: Attacker) async throws {
+    try await expectNothingLeft(
+      of: try await attacker.own(endlessTrial()), attacker, within: 20_000)
+  }
+
+  /// The parts of bubblewrap must not wait for one another when one of them has ended with us.
+  @Test(arguments: Attacker.available)
+  func leavesNothingWhenWeAreKilledBetweenTwoStepsOfBubblewrap(_ attacker: Attacker) async throws {
+    let folder = "/tmp/workbook-slow-bubblewrap-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var trial = try await attacker.own(endlessTrial())
+    trial.bubblewrap = try await SlowBubblewrap.install(in: folder)
+    try await expectNothingLeft(of: trial, attacker, within: 100_000)
+  }
+
+  /// Starts it some times, kills what has started it at a random time each, and looks.
+  private func expectNothingLeft(
+    of trial: Trial, _ attacker: Attacker, within microseconds: UInt32
+  ) async throws {
+    let seed = TestSeed.one("LIFETIME")
+    var random = SplitMix(seed: seed.value)
+    for _ in 0..<12 {
+      let delay = UInt32.random(in: 0..<microseconds, using: &random)
+      var command = Subprocess.Configuration(executable: try Attacker.helper.get())
+      if attacker.isNobody {
+        command.executable = "/usr/bin/setpriv"
+        command.arguments = [
+          "--reuid=65534", "--regid=65534", "--clear-groups", try Attacker.helper.get(),
+        ]
+      }
+      command.standardInput = Array(try JSONEncoder().encode(trial))
+      command.observer = killer(after: delay)
+      let result = try await Subprocess.run(command)
+      #expect(result.termination == .signaled(SIGKILL))
+      let left = try await processesLeft(holding: marker)
+      #expect(left == [], "\(seed)   # after \(delay) µs")
+      // Each is found once.
+      for process in left { kill(process, SIGKILL) }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import SiteRenderer
+import TestSupport
+import Testing
+import WorkbookModel
+import WorkbookReader
+
+/// A site on the disk that goes away with the test.
+final class TestSite {
+  let folder = NSTemporaryDirectory() + "workbook-pages-\(UUID().uuidString)"
+  /// The paths of its pages.
+  let pages: [String]
+
+  /// - Parameter content: the folder that images are copied from.
+  init(_ workbook: Workbook, results: RunResults?, content: String) async throws {
+    let files = await SiteRenderer(workbook: workbook, results: results).render()
+    _ = try await SiteWriter(output: folder, content: content).write(files)
+    pages = files.map(\.path).filter { $0.hasSuffix(".html") }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Our own book, of which nothing was run.
+  ///
+  /// - Parameter results: what became of some samples all the same.
+  static func ofOurBook(_ results: [SampleResult] = []) async throws -> TestSite {
+    try await ofBook(at: Repository.root.path, results)
+  }
+
+  /// A book of one chapter, `fi/01-a`, which stands in a folder only until it is read.
+  static func ofChapter(_ text: String, _ results: [SampleResult]) async throws -> TestSite {
+    let root = NSTemporaryDirectory() + "workbook-book-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try FileManager.default.createDirectory(
+      atPath: root + "/Content/fi", withIntermediateDirectories: true)
+    let settings = "title: {fi: Kirja}\nlanguages: [fi]\nprograms: [swiftc, ./sum]\n"
+    try settings.write(toFile: root + "/Content/workbook.yml", atomically: true, encoding: .utf8)
+    try text.write(toFile: root + "/Content/fi/01-a.md", atomically: true, encoding: .utf8)
+    return try await ofBook(at: root, results)
+  }
+
+  private static func ofBook(
+    at root: String, _ results: [SampleResult]
+  ) async throws -> TestSite {
+    let workbook = try await WorkbookLoader(startingAt: root).load()
+    let samples = Dictionary(uniqueKeysWithValues: results.map { ($0.id, $0) })
+    return try await TestSite(
+      workbook,
+      results: results.isEmpty
+        ? nil : RunResults(toolchain: "Swift", sandbox: "none", samples: samples),
+      content: root + "/Content")
+  }
+
+  /// Opens pages in frames of one window, since a window is never narrower than 500 pixels; what
+  /// they tell it becomes a list.
+  func open(_ frames: [(path: String, width: Int)]) async throws -> Browser.Page {
+    let elements = frames.map { path, width in
+      "<iframe style='width:\(width)px;height:900px;border:0' src='\(path)'></iframe>"
+    }
+    let window = """
+      <!doctype html><html lang="en"><title>pages</title><ul></ul>
+      <script>
+      addEventListener("message", event => {
+        const item = document.createElement("li");
+        item.textContent = event.data;
+        document.querySelector("ul").append(item);
+      });
+      </script>
+      \(elements.joined(separator: "\n"))
+      </html>
+      """
+    let file = "\(folder)/window.html"
+    try window.write(toFile: file, atomically: true, encoding: .utf8)
+    return try await Browser.open(file)
+  }
+
+  /// Has pages look on a screen as they do on paper.
+  func lookAsOnPaper() throws {
+    let file = "\(folder)/assets/workbook.css"
+    let style = try String(contentsOfFile: file, encoding: .utf8)
+    try style.replacing("@media print", with: "@media screen")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Opens copies of pages at several widths, and collects what an expression of JavaScript is in each.
+  ///
+  /// The copies stand beside the pages and have no policy against our own script.
+  func ask(
+    _ expression: String, of paths: [String], at widths: [Int]
+  ) async throws -> [String] {
+    let copies = try paths.map { try probe(beside: $0, asking: expression) }
+    let frames = copies.flatMap { path in widths.map { (path: path, width: $0) } }
+    let page = try await open(frames)
+    let answers = page.document.matches(of: /<li>([^<]*)<\/li>/).map { String($0.output.1) }
+    #expect(answers.count == frames.count)
+    return answers
+  }
+
+  private func probe(beside path: String, asking expression: String) throws -> String {
+    var html = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+    let policy = try #require(
+      html.firstMatch(of: /<meta http-equiv="Content-Security-Policy"[^>]*>/))
+    html.replaceSubrange(policy.range, with: "")
+    html += """
+      <script>
+      addEventListener("load", () => {
+        const answer = \(expression);
+        parent.postMessage("\(path) at " + innerWidth + ": " + answer, "*");
+      });
+      </script>
+      """
+    let copy = path.replacing(".html", with: ".probe.html")
+    try html.write(toFile: "\(folder)/\(copy)", atomically: true, encoding: .utf8)
+    return copy
+  }
+}

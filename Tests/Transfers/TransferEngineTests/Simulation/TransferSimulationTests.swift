@@ -1,0 +1,103 @@
+import BackgroundExecution
+import Foundation
+import Testing
+import TestSupport
+import TransferEngine
+
+/// The engine against everything that may go wrong, by seeds.
+struct TransferSimulationTests {
+  @Test("R83: nothing is lost, doubled or spliced, whatever happens")
+  func holdsUnderFaults() async {
+    let seeds = TestSeed.draw("TRANSFER", daily: 300, nightly: 10_000)
+    let problems = await withTaskGroup(of: [String].self) { group in
+      for part in 0..<4 {
+        group.addTask {
+          stride(from: part, to: seeds.count, by: 4).flatMap {
+            TransferSimulation.problems(seed: seeds[$0].value)
+          }
+        }
+      }
+      return await group.reduce(into: [String]()) { $0 += $1 }
+    }
+    #expect(problems.isEmpty, "\(problems.prefix(5).joined(separator: "\n"))")
+  }
+
+  @Test(
+    "what a seed has found stays mended",
+    arguments: [
+      4_013_838_025_065_938_677, 3_184_608_236_921_355_115, 8_483_872_370_571_672_193,
+      6_546_870_876_527_447_203, 7_311_927_997_696_024_310, 14_573_854_801_245_096_213,
+      15_734_300_057_709_932_051, 14_779_589_314_540_194_654,
+      12_286_570_590_265_447_726, 8_222_827_013_084_289_282,
+    ] as [UInt64])
+  func staysMended(seed: UInt64) {
+    #expect(TransferSimulation.problems(seed: seed) == [])
+  }
+
+  @Test("a shell that makes a mistake is found out", arguments: Sabotage.allCases)
+  func findsMistakes(sabotage: Sabotage) {
+    let found = (1...400 as ClosedRange<UInt64>).contains {
+      !TransferSimulation.problems(seed: $0, sabotage: sabotage).isEmpty
+    }
+    #expect(found, "400 seeds find nothing wrong with a shell that \(sabotage)")
+  }
+
+  @Test(
+    "a daemon that dies again while its client comes back hears each of its words once",
+    arguments: 1...7)
+  func comesBackOnce(event: Int) {
+    var simulation = TransferSimulation(seed: 1)
+    simulation.isFaulty = false
+    simulation.startDaemon()
+    simulation.launch(.foreground)
+    simulation.invalidate()
+    simulation.deathAt = simulation.events + event
+    simulation.killDaemon()
+    #expect(simulation.problems == [])
+  }
+
+  /// A client that was woken for a question, and answers it.
+  ///
+  /// - Parameter isHeard: whether the daemon lives long enough to store the answer.
+  private func answered(isHeard: Bool) -> TransferSimulation {
+    var simulation = TransferSimulation(seed: 1)
+    simulation.isFaulty = false
+    simulation.startDaemon()
+    simulation.launch(.foreground)
+    var order = TaskOrder(.download, TransferRequest(url: SimulatedServer.url(.honest)))
+    order.earliestBegin = simulation.now + .seconds(60)
+    order.asksBeforeDelayedBegin = true
+    let task = simulation.create(order) ?? 0
+    simulation.ask(.resume(identifier: TransferSimulation.session.identifier, task: task))
+    simulation.setPresence(.suspended)
+    simulation.pass(to: simulation.now + .seconds(60))
+    simulation.honourWake()
+    if !isHeard { simulation.deathAt = simulation.events + 1 }
+    simulation.answerQuestion()
+    return simulation
+  }
+
+  @Test("R51: nothing wakes twice for a question whose answer was lost with the daemon")
+  func lostAnswerWakesNoMore() {
+    var simulation = answered(isHeard: false)
+    let question = WakeLedger.Reason.question(task: 1, .delayedBegin)
+    #expect(simulation.wakes.wokenFor.contains(question) && simulation.app.questions.count == 1)
+    simulation.killApp()
+    simulation.pass(to: simulation.now + .seconds(3600))
+    simulation.checkWakes()
+    #expect(simulation.problems == [] && !simulation.wakes.isDue)
+  }
+
+  @Test("R51: what a delegate is asked behind its answer is another question")
+  func heardAnswerIsForgotten() {
+    #expect(answered(isHeard: true).wakes.wokenFor == [])
+  }
+
+  @Test func seedMeansOneRun() {
+    var first = TransferSimulation(seed: 7)
+    var second = TransferSimulation(seed: 7)
+    first.run()
+    second.run()
+    #expect(first.events == second.events && first.app.completions == second.app.completions)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+import Testing
+import TestSupport
+import TransferEngine
+import TransferProtocol
+import TransferService
+import TransferStore
+import TransferTestServers
+
+/// What the built daemon has promised is kept once, whatever call of the system it ends in or is failed by.
+struct DaemonSurvivalTests {
+  private let folder: TestFolder
+  private let daemon: DaemonProcess
+  private let server: NginxServer
+  private let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
+
+  private static func numbers(_ daily: [Int], upTo most: Int) -> [Int] {
+    isNightly ? Array(1...most) : daily
+  }
+
+  init() throws {
+    folder = try TestFolder()
+    daemon = try DaemonProcess(in: folder.url.path)
+    server = try NginxServer(server: ["dav_methods PUT;"])
+    try server.serve(bytes, as: "file")
+  }
+
+  private var download: TaskOrder {
+    TaskOrder(.download, TransferRequest(url: server.url("file")))
+  }
+
+  private func upload() throws -> TaskOrder {
+    let path = folder.url.path + "/source"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    // What the file is, the daemon finds out.
+    let body = BodyFile(path: path, length: 0, modified: 0, inode: 0)
+    return TaskOrder(.upload(body), TransferRequest(url: server.url("sent"), method: "PUT"))
+  }
+
+  private func client() throws -> DaemonClient {
+    let client = try DaemonClient(daemon)
+    try client.open("daily", container: folder.url.path)
+    return client
+  }
+
+  /// Begins a task with a daemon to which something happens in its calls, and ends it with another daemon.
+  ///
+  /// - Returns: the file that the task has brought.
+  private func survive(_ order: TaskOrder, _ injection: [String]) throws -> Data {
+    // Its pid is the daemon's own, whose death ends the tracer.
+    try daemon.start(
+      behind: ["/usr/bin/strace", "-D", "-f", "-qq", "-o", "/dev/null"] + injection)
+    let early = try? client()
+    let answer = try? early?.ask(.create(identifier: "daily", order))
+    _ = try? early?.ask(.resume(identifier: "daily", task: 1))
+    _ = try? early?.wait { $0.compactMap(\.event).count == 2 }
+    daemon.end(SIGKILL)
+
+    try daemon.start()
+    let client = try client()
+    guard case .tasks(let tasks) = try client.ask(.listTasks(identifier: "daily")) else {
+      Issue.record("no list")
+      return Data()
+    }
+    if tasks.isEmpty, client.told.isEmpty {
+      #expect(answer == nil, "a task that was promised is lost")
+      #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
+    }
+    #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
+    return try take(client)
+  }
+
+  /// Waits for both events of the task, acknowledges them, and looks whether anything is left.
+  private func take(_ client: DaemonClient) throws -> Data {
+    #expect(try client.wait { $0.compactMap(\.event).count == 2 })
+    let events = client.told.compactMap(\.event)
+    guard case .downloaded(1, let file, _, _) = events[0].event,
+      case .completed(1, let completion) = events[1].event
+    else {
+      Issue.record("\(events)")
+      return Data()
+    }
+    #expect(completion.error == nil)
+    let path = "\(daemon.state)/files/\(file.fileName)"
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    for event in events {
+      #expect(try client.ask(.acknowledge(identifier: "daily", event: event.number)) == .done)
+    }
+    #expect(client.told.compactMap(\.event).count == 2, "an event was told twice")
+    #expect(daemon.files.isEmpty)
+    return data
+  }
+
+  private static let calls =
+    "pwrite64,fdatasync,fsync,renameat,unlinkat,ftruncate,sendto,write,openat,sendfile"
+
+  private func kill(_ number: Int) -> [String] {
+    ["-e", "trace=\(Self.calls)", "-e", "inject=\(Self.calls):signal=SIGKILL:when=\(number)"]
+  }
+
+  @Test("F2: a download survives a kill in any call", arguments: numbers([3, 60, 75], upTo: 160))
+  func downloads(_ number: Int) throws {
+    #expect(try survive(download, kill(number)) == Data(bytes))
+  }
+
+  @Test("F2: an upload survives a kill in any call", arguments: numbers([60, 75, 82], upTo: 160))
+  func uploads(_ number: Int) throws {
+    _ = try survive(try upload(), kill(number))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: server.root + "/sent")) == Data(bytes))
+  }
+
+  @Test(
+    "F12: a database that takes nothing for a while loses nothing",
+    arguments: numbers([6], upTo: 24), ["pwrite64:error=ENOSPC", "fdatasync:error=EIO"])
+  func outlivesTheDatabase(_ number: Int, _ fault: String) throws {
+    let call = String(fault.prefix { $0 != ":" })
+    let log = "\(daemon.state)/\(TransferStore.fileName)-wal"
+    let file = try survive(
+      download,
+      ["-P", log, "-e", "trace=\(call)", "-e", "inject=\(fault):when=\(number)..\(number + 1)"])
+    #expect(file == Data(bytes))
+  }
+}
