@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// What the engine asks of its shell.
 ///
@@ -45,10 +45,10 @@ package enum TransferAction: RuleAction {
 
   /// The event could not happen; an ``TransferEngine/Event/asked(_:request:_:)`` that this is the reply to
   /// has no other answer.
-  case misuse(Misuse)
+  case misuse(TransferMisuse)
 
   /// What a shell may show of a misuse; nil for all other actions.
-  package var reportedMisuse: Misuse? {
+  package var reportedMisuse: TransferMisuse? {
     if case .misuse(let misuse) = self { misuse } else { nil }
   }
 

@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// The state of the machine that transfers depend on (R71, R84, R85).
 package struct TransferConditions: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// Background transfers of all clients, as a state machine.
 ///
@@ -79,7 +79,7 @@ package struct TransferEngine: RuleBlock {
   ///
   /// - Returns: what is to be done, the store's part first.
   /// - Throws: `Misuse` for an event that cannot happen, which has changed nothing.
-  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+  package mutating func apply(_ event: Event) throws(TransferMisuse) -> [Action] {
     switch event {
     case .restored(let records): try restore(records)
     case .reconciled(let lost): try reconciled(lost)

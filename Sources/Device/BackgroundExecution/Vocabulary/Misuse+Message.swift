@@ -1,4 +1,4 @@
-extension Misuse: CustomStringConvertible {
+extension Misuse {
   /// One line for the author of the app or the scenario: what is wrong and what to do instead.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
@@ -9,9 +9,9 @@ extension Misuse: CustomStringConvertible {
   private var timeMessage: String? {
     switch self {
     case .timeRunsBackwards(let now, let given):
-      "time runs backwards to '\(given)' when it is '\(now)'; give a later time"
+      Self.messageOfTimeRunningBackwards(now: now, given: given)
     case .deadlineSkipped(let deadline, let given):
-      "'\(given)' lies after a deadline at '\(deadline)'; let time elapse to the deadline first"
+      Self.message(ofSkipping: deadline, given: given)
     default: nil
     }
   }
@@ -143,21 +143,6 @@ extension Misuse: CustomStringConvertible {
     switch self {
     case .sessionHandlerCalledTwice(let call):
       "the completion handler for session '\(call.session)' was called before; call it exactly once"
-    case .transfersAlreadyRestored:
-      "what is stored of transfers was given already; give it once, at the start"
-    case .transfersNotRestored:
-      "nothing is known of stored transfers yet; give what is stored first"
-    case .transfersNotReconciling: "the files of transfers were not asked for; say nothing of them"
-    case .transferClientNotConnected(let client):
-      "no process of '\(client)' is connected; connect it first"
-    case .transferConnectionKnown(let number):
-      "connection '\(number)' is known already; give each process a new number"
-    case .transferConnectionUnknown(let number):
-      "connection '\(number)' is not known; connect it first"
-    case .transferSessionNotOpen(let identifier):
-      "session '\(identifier)' is not open in this process; open it first"
-    case .transferTaskUnknown(let identifier, let number):
-      "session '\(identifier)' never had a task '\(number)'; use the number that was given to it"
     default: nil
     }
   }

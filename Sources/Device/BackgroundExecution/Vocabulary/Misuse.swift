@@ -1,5 +1,5 @@
 /// Why an event could not happen; the block that reports it is unchanged.
-package enum Misuse: Error, Sendable, Hashable {
+package enum Misuse: RuleMisuse {
   /// An instant before the present was given.
   // Time.
   case timeRunsBackwards(now: DeviceInstant, given: DeviceInstant)
@@ -101,22 +101,6 @@ package enum Misuse: Error, Sendable, Hashable {
   /// The handler of a session's events was called before (R55).
   // Transfers.
   case sessionHandlerCalledTwice(SessionCall)
-  /// The store was read already.
-  case transfersAlreadyRestored
-  /// Something came before what the store holds.
-  case transfersNotRestored
-  /// The files were not asked for.
-  case transfersNotReconciling
-  /// No process of the client is there.
-  case transferClientNotConnected(String)
-  /// The number is another process's.
-  case transferConnectionKnown(Int)
-  /// No process has the number, or it is gone.
-  case transferConnectionUnknown(Int)
-  /// The process has not opened the session, or another has it.
-  case transferSessionNotOpen(String)
-  /// The session never had such a task.
-  case transferTaskUnknown(String, number: Int)
 
   /// What is wrong with a call of the completion handler of a remote notification.
   package enum PushHandlerUse: Sendable, Hashable {

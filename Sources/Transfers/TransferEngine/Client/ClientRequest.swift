@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// What a process of a client asks for; each is answered by one ``ClientAnswer``.
 package enum ClientRequest: Codable, Sendable, Hashable {

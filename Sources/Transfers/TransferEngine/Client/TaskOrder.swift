@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// What a client wants of a new task; the task is suspended until it is resumed.
 package struct TaskOrder: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// An attempt that runs.
 struct Exchange: Sendable {

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// A task as the engine sees it while it runs.
 ///

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// How a body grows.
 extension TransferEngine {

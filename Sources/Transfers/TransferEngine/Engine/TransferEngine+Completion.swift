@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// How tasks are done, each once (R53).
 ///

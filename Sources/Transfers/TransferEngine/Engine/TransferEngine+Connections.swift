@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// Processes of clients that come, ask, and go.
 ///
@@ -14,10 +14,10 @@ extension TransferEngine {
   /// Takes note of a process; a force quit of its client is over now (R61).
   mutating func connect(
     _ connection: ConnectionID, _ id: TransferClientID, _ presence: ClientPresence
-  ) throws(Misuse) {
-    guard start != .unrestored else { throw .transfersNotRestored }
+  ) throws(TransferMisuse) {
+    guard start != .unrestored else { throw .notRestored }
     guard connections[connection] == nil else {
-      throw .transferConnectionKnown(connection.number)
+      throw .connectionKnown(connection.number)
     }
     connections[connection] = id
     clients[id, default: Self.newClient(id)].connections[connection] = presence
@@ -28,9 +28,9 @@ extension TransferEngine {
   /// Takes note of what may start the client of a connection.
   mutating func register(
     _ command: LaunchCommand?, _ connection: ConnectionID
-  ) throws(Misuse) {
+  ) throws(TransferMisuse) {
     guard let id = connections[connection] else {
-      throw .transferConnectionUnknown(connection.number)
+      throw .connectionUnknown(connection.number)
     }
     if clients[id]?.record.launch != command { changeClient(id) { $0.launch = command } }
   }
@@ -44,9 +44,9 @@ extension TransferEngine {
   /// for what waits.
   ///
   /// A client of which nothing is left is forgotten, with its registration.
-  mutating func disconnect(_ connection: ConnectionID, _ isHeard: Bool) throws(Misuse) {
+  mutating func disconnect(_ connection: ConnectionID, _ isHeard: Bool) throws(TransferMisuse) {
     guard let id = connections[connection] else {
-      throw .transferConnectionUnknown(connection.number)
+      throw .connectionUnknown(connection.number)
     }
     connections[connection] = nil
     clients[id]?.connections[connection] = nil
@@ -79,9 +79,9 @@ extension TransferEngine {
   ///
   /// Only ``ClientRequest/open(identifier:_:numberer:)`` is for a session that the process has not
   /// open. A question is also a sign that the process has heard that all is told, if it was.
-  mutating func answer(_ request: ClientRequest, _ asker: Asker) throws(Misuse) {
+  mutating func answer(_ request: ClientRequest, _ asker: Asker) throws(TransferMisuse) {
     guard let client = connections[asker.connection] else {
-      throw .transferConnectionUnknown(asker.connection.number)
+      throw .connectionUnknown(asker.connection.number)
     }
     if case .open(let identifier, let configuration, let numberer) = request {
       let session = TransferSessionID(client: client, identifier: identifier)
@@ -89,17 +89,17 @@ extension TransferEngine {
     }
     let session = TransferSessionID(client: client, identifier: request.identifier)
     guard sessions[session]?.attached == asker.connection else {
-      throw .transferSessionNotOpen(request.identifier)
+      throw .sessionNotOpen(request.identifier)
     }
     if let number = request.task {
       guard let next = sessions[session]?.record.nextTask, (1..<next).contains(number) else {
-        throw .transferTaskUnknown(request.identifier, number: number)
+        throw .taskUnknown(request.identifier, number: number)
       }
     }
     if case .create(_, _, let number?) = request {
       guard sessions[session]?.record.numberer != nil,
         (1...TransferTaskID.lastNumber).contains(number)
-      else { throw .transferTaskUnknown(request.identifier, number: number) }
+      else { throw .taskUnknown(request.identifier, number: number) }
     }
     endWakeIfToldAll(session)
     perform(request, of: session, asker)

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// What follows when an attempt has ended.
 ///

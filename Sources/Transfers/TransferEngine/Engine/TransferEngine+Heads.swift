@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// What follows from the head of a response.
 ///

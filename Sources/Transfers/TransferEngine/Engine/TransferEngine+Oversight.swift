@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// What the user sees of all transfers, and orders.
 ///

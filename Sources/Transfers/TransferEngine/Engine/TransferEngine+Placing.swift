@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// What a task without an attempt waits for, and when its attempt begins.
 ///

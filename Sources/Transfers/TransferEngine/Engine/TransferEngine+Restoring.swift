@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// What was stored, held within what can be.
 ///

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// The start of the daemon: what is stored goes on (R41, R42).
 ///
@@ -8,8 +8,8 @@ import BackgroundExecution
 extension TransferEngine {
   /// Takes up all records: clients before sessions before tasks, since each looks into the one
   /// before.
-  mutating func restore(_ records: [TransferRecord]) throws(Misuse) {
-    guard start == .unrestored else { throw .transfersAlreadyRestored }
+  mutating func restore(_ records: [TransferRecord]) throws(TransferMisuse) {
+    guard start == .unrestored else { throw .alreadyRestored }
     start = .reconciling
     for case .client(let record) in records { restore(record) }
     for case .session(let record) in records { restore(record) }
@@ -42,8 +42,8 @@ extension TransferEngine {
   ///
   /// A task whose partial is lost begins anew. No client is woken before
   /// ``TransferChoices/returnTime`` has passed, as its process may live and come back.
-  mutating func reconciled(_ lost: Set<PartialID>) throws(Misuse) {
-    guard start == .reconciling else { throw .transfersNotReconciling }
+  mutating func reconciled(_ lost: Set<PartialID>) throws(TransferMisuse) {
+    guard start == .reconciling else { throw .notReconciling }
     start = .ready
     wakesFrom = sessions.isEmpty ? now : now + rules.choices.returnTime
     deadlines.set(wakesFrom, for: .wakes)

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// What the system says: network, power, and what clients do.
 ///
@@ -23,9 +23,9 @@ extension TransferEngine {
   /// All processes of a client do something else from now on.
   mutating func change(
     _ id: TransferClientID, to presence: ClientPresence
-  ) throws(Misuse) {
+  ) throws(TransferMisuse) {
     guard let client = clients[id], !client.connections.isEmpty else {
-      throw .transferClientNotConnected(id.rawValue)
+      throw .clientNotConnected(id.rawValue)
     }
     clients[id]?.connections = client.connections.mapValues { _ in presence }
     for session in sessionsOf(id) {

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// The life of tasks: made suspended, resumed, suspended, cancelled.
 ///

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// Which client is told what (R50, R52-R57).
 ///

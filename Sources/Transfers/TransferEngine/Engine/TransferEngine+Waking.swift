@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// When a client is woken (R51), which is for the same thing never twice.
 ///

@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// A transfer as the user sees it who looks after all that their programs have begun.
 package struct TransferOverview: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// The rate limiter, which holds back what a client starts in the background (R91).
 ///

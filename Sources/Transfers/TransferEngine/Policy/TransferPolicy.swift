@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 
 /// Whether a task may use the network as the machine is now (R71, R84-R88).
 struct TransferPolicy {

@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// What an engine decides by.
 package struct TransferRules: Sendable, Hashable {

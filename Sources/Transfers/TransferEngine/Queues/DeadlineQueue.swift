@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// When each key must be looked at; a key has one time at most.
 ///

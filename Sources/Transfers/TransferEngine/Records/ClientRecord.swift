@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// What is remembered of a client.
 package struct ClientRecord: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// The partial of a download that was cancelled with resume data, kept for a while (R75, R77).
 package struct ParkedPartial: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// What is remembered of a session.
 package struct SessionRecord: Codable, Sendable, Hashable {

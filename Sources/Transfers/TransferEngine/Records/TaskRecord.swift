@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import RuleBlocks
 
 /// What is remembered of a task that is not done.
 package struct TaskRecord: Codable, Sendable, Hashable {

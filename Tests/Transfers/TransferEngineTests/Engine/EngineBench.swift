@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 import SeededRandom
 import TransferEngine
 
@@ -136,7 +136,7 @@ struct EngineBench {
   var places: [BodyPlace] {
     actions.compactMap { if case .acceptBody(_, let place) = $0 { place } else { nil } }
   }
-  var misuses: [Misuse] { actions.compactMap(\.reportedMisuse) }
+  var misuses: [TransferMisuse] { actions.compactMap(\.reportedMisuse) }
   var wakes: Int { actions.count { if case .wake = $0 { true } else { false } } }
   var stops: [AttemptID] {
     actions.compactMap { if case .stop(let id) = $0 { id } else { nil } }

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 import Testing
 import TransferEngine
 

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 import Testing
 import TransferEngine
 
@@ -48,7 +48,7 @@ struct SessionTests {
     bench.ask(.open(identifier: EngineBench.name, SessionConfiguration()), on: ConnectionID(2))
     #expect(bench.answers == [.done, .refused(.inUseByAnotherProcess)])
     bench.ask(.listTasks(identifier: EngineBench.name), on: ConnectionID(2))
-    #expect(bench.misuses == [.transferSessionNotOpen("s")])
+    #expect(bench.misuses == [.sessionNotOpen("s")])
   }
 
   @Test("R44: a session is made anew when its last event is acknowledged")

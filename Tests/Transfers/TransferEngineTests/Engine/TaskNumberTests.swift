@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 import Testing
 import TransferEngine
 
@@ -142,12 +142,12 @@ struct TaskNumberTests {
     leave(1)
     open(7, on: 2)
     create(number, on: 2)
-    #expect(bench.misuses == [.transferTaskUnknown("s", number: number)])
+    #expect(bench.misuses == [.taskUnknown("s", number: number)])
   }
 
   @Test mutating func deniesNumbersOfOneWhoGivesNone() {
     create(1, on: 1)
-    #expect(bench.misuses == [.transferTaskUnknown("s", number: 1)])
+    #expect(bench.misuses == [.taskUnknown("s", number: 1)])
     #expect(bench.begin() == 1)
   }
 }

@@ -1,4 +1,4 @@
-import BackgroundExecution
+import RuleBlocks
 import TransferEngine
 
 import struct TransferEngine.TaskRecord

@@ -47,7 +47,7 @@ package protocol RuleBlock: Sendable {
   /// Takes an event at the timeline's present; shells call ``handle(_:at:)`` instead.
   ///
   /// A misuse is thrown before anything changes.
-  mutating func apply(_ event: Event) throws(Misuse) -> [Action]
+  mutating func apply(_ event: Event) throws(Action.Misuse) -> [Action]
 
   /// Does what is due at the timeline's present; shells call ``elapse(to:)`` instead.
   mutating func expire() -> [Action]
@@ -55,6 +55,8 @@ package protocol RuleBlock: Sendable {
 
 /// An action of a block: besides its own kinds every block can report a misuse.
 package protocol RuleAction: Sendable, Hashable {
+  /// Why an event of these rules could not happen.
+  associatedtype Misuse: RuleMisuse
   /// Reports that an event could not happen; the block is as it was before it.
   static func misuse(_ misuse: Misuse) -> Self
   /// The misuse that this action reports; nil for any other action.
@@ -68,7 +70,7 @@ extension RuleBlock {
   /// Takes one event and gives the actions to perform, in order.
   package mutating func handle(_ event: Event, at time: DeviceInstant) -> [Action] {
     let before = timeline
-    do throws(Misuse) {
+    do throws(Action.Misuse) {
       try timeline.move(to: time, deadline: nextDeadline)
       return try apply(event)
     } catch {
@@ -81,7 +83,7 @@ extension RuleBlock {
   ///
   /// Nothing is due before ``nextDeadline``; to go past it, stop there first.
   package mutating func elapse(to time: DeviceInstant) -> [Action] {
-    do throws(Misuse) {
+    do throws(Action.Misuse) {
       try timeline.move(to: time, deadline: nextDeadline)
       return expire()
     } catch {

@@ -9,9 +9,11 @@ package struct Timeline: Sendable, Hashable {
   /// Moves the present.
   ///
   /// - Parameter deadline: what must not be jumped over; reaching it is allowed.
-  /// - Throws: ``Misuse/timeRunsBackwards(now:given:)`` or ``Misuse/deadlineSkipped(_:given:)``;
+  /// - Throws: ``RuleMisuse/timeRunsBackwards(now:given:)`` or ``RuleMisuse/deadlineSkipped(_:given:)``;
   ///   the present stays where it was.
-  package mutating func move(to time: DeviceInstant, deadline: DeviceInstant?) throws(Misuse) {
+  package mutating func move<Misuse: RuleMisuse>(
+    to time: DeviceInstant, deadline: DeviceInstant?
+  ) throws(Misuse) {
     guard time >= now else { throw .timeRunsBackwards(now: now, given: time) }
     if let deadline, deadline < time { throw .deadlineSkipped(deadline, given: time) }
     now = time
