@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 @_exported public import Foundation
 internal import UIKit

@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 public import Foundation
 public import UIKit

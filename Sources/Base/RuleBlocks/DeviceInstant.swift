@@ -20,7 +20,7 @@ package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
   package static let zero = DeviceInstant(nanoseconds: 0)
 
   /// The length of a day in nanoseconds.
-  static let day: Int64 = 86_400_000_000_000
+  package static let day: Int64 = 86_400_000_000_000
 
   /// The day, counted from 0.
   package var dayNumber: Int64 {
@@ -90,5 +90,5 @@ extension Duration {
   }
 
   /// Whole nanoseconds; `nanoseconds(_:)`, which takes any integer, costs several times as much.
-  init(nanoseconds: Int64) { self.init(attoseconds: Int128(nanoseconds) * 1_000_000_000) }
+  package init(nanoseconds: Int64) { self.init(attoseconds: Int128(nanoseconds) * 1_000_000_000) }
 }

@@ -71,7 +71,7 @@ extension RuleBlock {
   package mutating func handle(_ event: Event, at time: DeviceInstant) -> [Action] {
     let before = timeline
     do throws(Action.Misuse) {
-      try timeline.move(to: time, deadline: nextDeadline)
+      try timeline.move(to: time, deadline: nextDeadline, orThrow: Action.Misuse.self)
       return try apply(event)
     } catch {
       timeline = before
@@ -84,7 +84,7 @@ extension RuleBlock {
   /// Nothing is due before ``nextDeadline``; to go past it, stop there first.
   package mutating func elapse(to time: DeviceInstant) -> [Action] {
     do throws(Action.Misuse) {
-      try timeline.move(to: time, deadline: nextDeadline)
+      try timeline.move(to: time, deadline: nextDeadline, orThrow: Action.Misuse.self)
       return expire()
     } catch {
       return [.misuse(error)]

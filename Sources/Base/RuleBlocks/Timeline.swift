@@ -12,7 +12,7 @@ package struct Timeline: Sendable, Hashable {
   /// - Throws: ``RuleMisuse/timeRunsBackwards(now:given:)`` or ``RuleMisuse/deadlineSkipped(_:given:)``;
   ///   the present stays where it was.
   package mutating func move<Misuse: RuleMisuse>(
-    to time: DeviceInstant, deadline: DeviceInstant?
+    to time: DeviceInstant, deadline: DeviceInstant?, orThrow misuse: Misuse.Type
   ) throws(Misuse) {
     guard time >= now else { throw .timeRunsBackwards(now: now, given: time) }
     if let deadline, deadline < time { throw .deadlineSkipped(deadline, given: time) }

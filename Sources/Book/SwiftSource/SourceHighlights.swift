@@ -1,3 +1,5 @@
+internal import WorkbookModel
+internal import SwiftParsing
 private import SwiftIDEUtils
 import SwiftSyntax
 

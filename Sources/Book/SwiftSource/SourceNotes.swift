@@ -1,3 +1,5 @@
+package import WorkbookModel
+internal import SwiftParsing
 private import SwiftSyntax
 
 /// What stands in a piece of Swift source beside its code: comments, and text that spans lines.

@@ -1,3 +1,5 @@
+internal import WorkbookModel
+internal import SwiftParsing
 private import SwiftSyntax
 
 /// What kind of program a piece of Swift source is.

@@ -1,6 +1,6 @@
 private import CDeviceLink
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 /// The process of one app, from its start until it is reaped, and the device's end of the link to it.
 ///

@@ -1,5 +1,5 @@
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 
 /// What the process of an app is started with.
 package struct AppLaunch: Sendable {

@@ -1,6 +1,6 @@
 private import CDeviceLink
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 
 /// The process of a daemon on a device that runs live.
 ///

@@ -1,5 +1,5 @@
 private import Glibc
-package import Subprocess
+package import ChildProcess
 
 /// The device's end of a pipe that an app prints into.
 ///

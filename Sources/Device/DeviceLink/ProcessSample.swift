@@ -1,5 +1,5 @@
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 /// What `/proc` says of a process and all that came from it at one moment (`proc(5)`).
 package struct ProcessSample: Sendable, Hashable {

@@ -1,6 +1,6 @@
 private import CDeviceLink
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 
 /// A process that has just been started, with the device's ends of what leads to it.
 struct StartedProcess: ~Copyable {

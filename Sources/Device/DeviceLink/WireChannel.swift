@@ -1,6 +1,6 @@
 private import CDeviceLink
 private import Glibc
-package import Subprocess
+package import ChildProcess
 
 /// The device's end of the socket over which a process opens and accepts connections (`device_wire.h`).
 ///

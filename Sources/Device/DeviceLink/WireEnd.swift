@@ -1,5 +1,5 @@
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 
 /// The device's end of one connection of a process.
 ///

@@ -1,5 +1,5 @@
 package import BackgroundExecution
-package import ScreenModel
+package import DeviceTrace
 
 /// What an app tells its device, any number a report (`device_link.h`, ``LinkValue``).
 ///

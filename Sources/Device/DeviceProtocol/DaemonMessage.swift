@@ -1,3 +1,4 @@
+package import RuleBlocks
 package import BackgroundExecution
 
 /// What a device tells a daemon (`device_link.h`, ``LinkValue``).

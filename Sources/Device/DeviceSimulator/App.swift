@@ -1,6 +1,5 @@
 internal import BackgroundExecution
 internal import DeviceTrace
-internal import ScreenModel
 
 /// An app that is installed on a ``Device``, whether it has a process or not.
 ///

@@ -1,4 +1,4 @@
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A picture that a scenario has taken; prints itself in words.
 ///

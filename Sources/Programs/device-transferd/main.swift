@@ -1,5 +1,4 @@
 // Carries the background transfers of a simulated device's apps; Sources/Transfers/TRANSFERS.md says how.
-private import DeviceTransferService
 private import Glibc
 
 exit(DeviceTransferDaemon.run())

@@ -1,7 +1,7 @@
-package import ContentHash
+package import SwiftRewriting
+package import SafeFiles
 package import SamplePlan
-package import SampleRecords
-package import SwiftSource
+package import ResultStore
 
 /// A program that may share a compilation with others.
 ///
@@ -130,7 +130,7 @@ package struct Bundle: Sendable {
   }
 
   /// What its programs are, which decides what they see and are linked with.
-  package var role: Program.Role { entries.first?.source.role ?? .plain }
+  package var role: ProgramRole { entries.first?.source.role ?? .plain }
 
   /// The number of the program of whose code the compiler speaks.
   ///
@@ -194,7 +194,7 @@ package struct BundlePlanner {
   ///
   /// One with an error costs the others a second compilation, so those that must fail are by themselves.
   private struct Group: Hashable {
-    var role: Program.Role
+    var role: ProgramRole
     var languageMode: String
     var imports: [String]
     var isAsynchronous: Bool

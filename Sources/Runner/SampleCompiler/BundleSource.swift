@@ -1,5 +1,5 @@
+import SwiftRewriting
 import SamplePlan
-import SwiftSource
 
 /// The files of a bundle: one for each program, the one that starts the program asked for, and one with the
 /// operators, which all files see.

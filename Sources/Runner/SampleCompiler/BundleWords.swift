@@ -1,6 +1,6 @@
+import SwiftRewriting
 import SamplePlan
-import SampleRecords
-import SwiftSource
+import ResultStore
 
 /// What a compiler says of each program of a bundle, and whether it would say the same of it alone.
 ///

@@ -1,11 +1,10 @@
-package import ContentHash
+import SwiftRewriting
+import Toolchains
+package import SafeFiles
 package import ResultStore
 package import SamplePlan
-package import SampleRecords
 import Sandbox
-import SwiftSource
 import Synchronization
-import Toolchains
 
 /// Compiles programs together where that changes nothing but the time, and keeps the results as if
 /// each had been compiled alone.

@@ -1,4 +1,4 @@
-import SampleRecords
+import ResultStore
 
 /// Calls of UIKit from outside of the main actor, as severe as Apple's compiler has them.
 ///

@@ -1,5 +1,5 @@
 package import SamplePlan
-package import SampleRecords
+package import ResultStore
 
 extension ProgramSource {
   /// A compiler's messages in the order of the text, each with its notes behind it.

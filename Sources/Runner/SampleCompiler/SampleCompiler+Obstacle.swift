@@ -1,6 +1,5 @@
-import SamplePackages
-package import SamplePlan
 import Toolchains
+package import SamplePlan
 
 extension SampleCompiler {
   /// Why a program cannot be compiled here, its apps included, as a part of a sentence; nil when nothing

@@ -1,12 +1,10 @@
-package import ContentHash
+package import Toolchains
+package import SafeFiles
 import FoundationEssentials
 package import ResultStore
-package import SamplePackages
 package import SamplePlan
-package import SampleRecords
 package import Sandbox
-import Subprocess
-package import Toolchains
+import ChildProcess
 import WorkbookModel
 
 /// Compiles a program in the sandbox, or finds that it was compiled before.
@@ -161,7 +159,7 @@ package struct SampleCompiler: Sendable {
   ///   - hasLines: whether the program can tell where it traps.
   ///   - listener: called with what the compiler has said so far, whenever it says more.
   func compile(
-    _ bundle: BundleSource, role: Program.Role, languageMode: String, hasLines: Bool,
+    _ bundle: BundleSource, role: ProgramRole, languageMode: String, hasLines: Bool,
     listener: @escaping @Sendable ([UInt8]) -> Void
   ) async throws -> CompileRecord {
     try await compile(
@@ -193,7 +191,7 @@ package struct SampleCompiler: Sendable {
     var kind: CompilerSteps.Kind
     var languageMode: String
     /// Decides which modules of ours it sees.
-    var role: Program.Role
+    var role: ProgramRole
     /// The modules of packages that it sees and is linked with.
     var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.

@@ -1,6 +1,6 @@
+package import SwiftRewriting
 package import SamplePlan
-import SampleRecords
-package import SwiftSource
+import ResultStore
 
 extension Separation {
   /// The reason that its code gives, with the place in the terms of the program's source.

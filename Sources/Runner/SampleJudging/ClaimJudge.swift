@@ -1,6 +1,5 @@
 import Diagnostics
 import Foundation
-import OutputMatching
 import WorkbookModel
 
 /// Compares what a sample printed with its claims.

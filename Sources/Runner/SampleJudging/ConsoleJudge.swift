@@ -1,7 +1,6 @@
-import ContentHash
+import SafeFiles
 package import Diagnostics
-import OutputMatching
-import SampleRecords
+import ResultStore
 package import WorkbookModel
 import WorkbookReader
 

@@ -1,4 +1,4 @@
-package import SampleRecords
+package import ResultStore
 
 /// What became of a session.
 ///

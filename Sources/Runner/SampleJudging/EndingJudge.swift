@@ -1,7 +1,6 @@
 import Diagnostics
-import OutputMatching
 import SamplePlan
-import SampleRecords
+import ResultStore
 import Sandbox
 import WorkbookModel
 

@@ -1,9 +1,8 @@
-import ContentHash
+import SwiftRewriting
+import SafeFiles
 package import Diagnostics
-import OutputMatching
 package import SamplePlan
-import SampleRecords
-import SwiftSource
+import ResultStore
 package import WorkbookModel
 
 /// Compares what a program did with what the chapter says of its samples.

@@ -1,6 +1,6 @@
-package import ContentHash
+package import SafeFiles
 package import SamplePlan
-package import SampleRecords
+package import ResultStore
 package import WorkbookModel
 
 /// What became of one program: everything that a judge may look at.

@@ -1,4 +1,3 @@
-import OutputMatching
 import WorkbookModel
 
 extension Sample {

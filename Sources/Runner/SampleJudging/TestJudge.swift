@@ -1,6 +1,6 @@
 import Diagnostics
 import SamplePlan
-import SampleRecords
+import ResultStore
 import SwiftSource
 import WorkbookModel
 

@@ -1,5 +1,5 @@
 private import Diagnostics
-package import SampleRecords
+package import ResultStore
 package import WorkbookModel
 
 /// Decides which programs a book's samples are compiled into.

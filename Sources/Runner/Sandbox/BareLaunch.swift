@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// One run without isolation: limits, a cleared environment and a folder of its own are all there is.
 struct BareLaunch {

@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// One run inside of bubblewrap: `setpriv … bwrap … sandbox-init … program`.
 ///

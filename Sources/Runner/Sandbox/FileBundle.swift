@@ -1,4 +1,4 @@
-package import Folders
+package import SafeFiles
 
 /// Several files as one run of bytes, each behind a line with its size and its name: what a sandbox hands
 /// back when that is more than one file.

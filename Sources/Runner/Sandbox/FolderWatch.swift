@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// Adds up a folder on an ordinary file system, which many programs share and nothing else bounds.
 ///

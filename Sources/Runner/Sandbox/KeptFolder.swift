@@ -1,6 +1,6 @@
 private import FoundationEssentials
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 /// A folder of this machine where sandboxed programs work, kept from one run to the next.
 ///

@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// One run that the kernel's own rules shut in: `sandbox-init shut-in … program`
 /// (`Sources/Runner/CSandboxInit/shut_in.c`).

@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// What this machine offers for the level `kernel`, as it was found.
 struct KernelSandbox: Sendable, Equatable {

@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// Adds up the memory of a process and all that came from it.
 ///

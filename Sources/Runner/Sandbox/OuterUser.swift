@@ -1,5 +1,5 @@
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 /// The user of this machine that owns the processes of a sandbox.
 enum OuterUser {

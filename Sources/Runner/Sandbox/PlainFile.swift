@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// A file that a stranger's program has written, read without being led astray by it.
 enum PlainFile {

@@ -1,6 +1,6 @@
 private import CLinux
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// Looks at everything that came from a process, many times a second, for what the kernel does not
 /// bound.

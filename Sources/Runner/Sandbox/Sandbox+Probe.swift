@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 extension Sandbox {
   /// Tries whether the sandbox works on this machine.

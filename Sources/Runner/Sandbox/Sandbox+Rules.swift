@@ -1,5 +1,5 @@
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 extension Sandbox {
   /// One of the rules that a sandbox keeps a program to, whatever the program is.

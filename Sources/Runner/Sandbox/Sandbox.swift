@@ -1,6 +1,6 @@
-private import Folders
+private import SafeFiles
 private import Glibc
-package import Subprocess
+package import ChildProcess
 
 /// Runs strangers' programs, and compilers on strangers' code, where they can do no harm.
 ///

@@ -1,6 +1,6 @@
 private import FoundationEssentials
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// The sandbox that this machine allows, and why not a stronger one.
 ///

@@ -1,4 +1,4 @@
-import Subprocess
+import ChildProcess
 
 /// The sandbox itself failed, not the program in it.
 package struct SandboxError: Error, CustomStringConvertible, Sendable {

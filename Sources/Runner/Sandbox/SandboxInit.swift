@@ -1,6 +1,6 @@
 private import FoundationEssentials
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// The small program that is process 1 of every sandbox, starts programs in it, and says how they end.
 ///

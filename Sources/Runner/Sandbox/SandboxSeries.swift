@@ -1,5 +1,5 @@
 private import Glibc
-import Subprocess
+import ChildProcess
 
 /// A sandbox that is set up once, for many runs, one after another.
 ///

@@ -1,6 +1,6 @@
 import CSeccomp
 import Glibc
-import Subprocess
+import ChildProcess
 
 extension SystemCallFilter {
   /// The rules of a filter that is being made.

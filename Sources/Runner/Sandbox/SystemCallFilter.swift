@@ -1,6 +1,6 @@
 import CSeccomp
 private import Glibc
-import Subprocess
+import ChildProcess
 import Synchronization
 
 /// The system calls that a program in the sandbox is refused, as a program for the kernel's filter.

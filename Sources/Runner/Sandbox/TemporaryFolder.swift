@@ -1,4 +1,4 @@
-private import Folders
+private import SafeFiles
 private import Glibc
 
 /// A fresh folder in the temporary folder that only its owner can enter, and where the programs of a

@@ -1,5 +1,5 @@
 private import FoundationEssentials
-import Subprocess
+import ChildProcess
 
 /// The files of a run where they really lie, without namespaces to show them elsewhere.
 struct WorkFolder {

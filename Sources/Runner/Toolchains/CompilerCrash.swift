@@ -1,4 +1,4 @@
-package import SampleRecords
+package import ResultStore
 
 /// What a compiler says when it crashes itself, in place of errors in the code.
 ///

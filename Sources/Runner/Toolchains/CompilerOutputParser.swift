@@ -1,4 +1,4 @@
-package import SampleRecords
+package import ResultStore
 
 /// Reads what `swiftc -diagnostic-style=llvm` prints.
 ///

@@ -1,5 +1,4 @@
-import SamplePlan
-import Subprocess
+import ChildProcess
 
 /// The commands that the compiler's driver starts to make a program, so that they can be started without it.
 ///
@@ -56,8 +55,8 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     /// Names of files for which the driver is asked; with others it would do the same.
     package var files: [String] {
       switch self {
-      case .script, .library: [ProgramSource.fileName]
-      case .module, .moduleWithoutLines: ["main.swift", ProgramSource.fileName]
+      case .script, .library: ["program.swift"]
+      case .module, .moduleWithoutLines: ["main.swift", "program.swift"]
       }
     }
   }

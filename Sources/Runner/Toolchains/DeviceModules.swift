@@ -1,9 +1,7 @@
-import ContentHash
+import SafeFiles
 private import FoundationEssentials
 import Glibc
-import ResultStore
-package import SamplePlan
-import SampleRecords
+package import ResultStore
 package import Sandbox
 
 /// What apps and scenarios import and load, as it was built beside the program that is running.
@@ -86,7 +84,7 @@ package actor DeviceModules {
   /// What a program imports, with all that the compiler must find behind it.
   ///
   /// Modules that are not built for library evolution want every module that they import themselves.
-  private static func modules(for role: Program.Role) -> [String] {
+  private static func modules(for role: ProgramRole) -> [String] {
     switch role {
     case .plain: []
     case .app:
@@ -106,7 +104,7 @@ package actor DeviceModules {
   /// The libraries that a program is linked with, with all modules that it imports; none for a plain one.
   ///
   /// - Parameter text: the program, lowered.
-  package static func libraries(for role: Program.Role, _ text: String) -> [String] {
+  package static func libraries(for role: ProgramRole, _ text: String) -> [String] {
     switch role {
     case .plain: []
     // Loading it takes longer than all else that an app does at its start.
@@ -123,7 +121,7 @@ package actor DeviceModules {
   /// The modules whose names samples use.
   package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]
   /// The same with every module behind them.
-  package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()
+  package static let all = Set([ProgramRole.app, .scenario].flatMap(modules)).sorted()
 
   /// From the folder of the program, with the daemon that is started beside them.
   private static let libraryFiles = [
@@ -142,7 +140,7 @@ package actor DeviceModules {
   package static let filesOfProgram = all.map { "Modules/\($0).swiftmodule" } + libraryFiles
 
   /// The files of the modules that a role sees.
-  private static func files(for role: Program.Role) -> [String] {
+  private static func files(for role: ProgramRole) -> [String] {
     modules(for: role).map(file(ofModule:))
   }
 
@@ -153,7 +151,7 @@ package actor DeviceModules {
   /// The hashes of the modules that a compiler sees for a role; none for a plain program.
   ///
   /// - Throws: `RunnerError` for one that is not there: the project was not built as a whole.
-  package func moduleHashes(for role: Program.Role) throws -> [(name: String, hash: String)] {
+  package func moduleHashes(for role: ProgramRole) throws -> [(name: String, hash: String)] {
     try Self.modules(for: role).map { ($0, try hash(of: Self.file(ofModule: $0))) }
   }
 
@@ -178,7 +176,7 @@ package actor DeviceModules {
   /// All that the program needs beside itself.
   private static let programFiles =
     [program, "sandbox-init", "libCompilerServer.so"] + libraryFiles
-    + Set([Program.Role.app, .scenario].flatMap(files)).sorted()
+    + Set([ProgramRole.app, .scenario].flatMap(files)).sorted()
 
   /// What tells the program from another build of it; nil when it is not there.
   ///
@@ -218,7 +216,7 @@ package actor DeviceModules {
   /// Where a sandboxed compiler or program of a role finds everything.
   ///
   /// A plain program needs nothing, and nothing is copied for it.
-  package func places(for role: Program.Role) throws -> Places {
+  package func places(for role: ProgramRole) throws -> Places {
     guard role != .plain else { return Places(modules: "", libraries: "") }
     let copies = try copies()
     let modules = "\(copies)/\(role.rawValue)"
@@ -248,10 +246,10 @@ package actor DeviceModules {
     if let laidOut { return laidOut.path }
     let made = try TemporaryFolder(isForSandboxes: true)
     do {
-      for role in [Program.Role.app, .scenario] {
+      for role in [ProgramRole.app, .scenario] {
         try copy(Self.files(for: role), to: "\(made.path)/\(role.rawValue)")
       }
-      let map = "\(made.path)/\(Program.Role.app.rawValue)/\(Self.moduleMap.name)"
+      let map = "\(made.path)/\(ProgramRole.app.rawValue)/\(Self.moduleMap.name)"
       try WholeFile(path: map).write(Array(Self.moduleMap.text.utf8))
       chmod(map, 0o644)
       try copy(Self.libraryFiles, to: "\(made.path)/libraries")

@@ -1,4 +1,4 @@
-internal import ContentHash
+internal import SafeFiles
 private import Glibc
 
 /// The system's C headers that modules were made of.

@@ -1,9 +1,9 @@
-import ContentHash
+import SafeFiles
 private import FoundationEssentials
 private import Glibc
 import ResultStore
 import Sandbox
-import Subprocess
+import ChildProcess
 import Synchronization
 
 /// What the driver would start, asked once per toolchain and kept.

@@ -1,10 +1,10 @@
-import ContentHash
+private import CEmbeddedFiles
+import SafeFiles
 import FoundationEssentials
 private import Glibc
 package import ResultStore
-import SampleRecords
 package import Sandbox
-import Subprocess
+import ChildProcess
 
 /// What every compilation of a run shares, made once and used by all.
 ///
@@ -38,7 +38,10 @@ package actor SharedCompilerFiles {
   /// The C source of that object.
   ///
   /// A part of every compile key, since it decides what each program does.
-  package static let supportSource = PackageResources.sample_support_c
+  package static let supportSource: [UInt8] = {
+    let file = embedded_sample_support_c()
+    return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }()
   /// The name of a module cache in the working folder. The modules hold their own path, so it is the
   /// same wherever they are made and used.
   package static let moduleCache = "modules"

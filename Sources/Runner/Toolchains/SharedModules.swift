@@ -1,6 +1,6 @@
-import Folders
+import SafeFiles
 import Sandbox
-import Subprocess
+import ChildProcess
 
 /// The modules of C headers that a compiler in a sandbox has made, each with the time of its making, which
 /// compilers compare.

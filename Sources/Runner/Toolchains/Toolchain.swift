@@ -1,9 +1,8 @@
-private import ContentHash
+private import SafeFiles
 private import FoundationEssentials
 private import Glibc
 import ResultStore
-import SampleRecords
-private import Subprocess
+private import ChildProcess
 
 /// The Swift toolchain that samples are compiled with and whose libraries they load.
 ///

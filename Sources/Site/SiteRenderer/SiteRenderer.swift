@@ -1,6 +1,6 @@
-private import HTML
+private import HTMLNodes
 package import SiteStructure
-package import Theme
+import Theme
 package import WorkbookModel
 package import WorkbookReader
 

@@ -1,4 +1,4 @@
-package import HTML
+package import HTMLNodes
 internal import WorkbookModel
 
 /// Turns the destinations that a chapter writes into links of the site.

@@ -1,5 +1,4 @@
-package import ContentHash
-package import Folders
+package import SafeFiles
 
 /// Writes numbers and texts behind each other as bytes that ``PackedReader`` reads in the same order.
 ///

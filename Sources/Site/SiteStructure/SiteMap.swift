@@ -1,5 +1,5 @@
-package import ContentHash
-package import HTML
+package import SafeFiles
+package import HTMLNodes
 package import WorkbookModel
 
 /// Which pages a site has, and where they lie.

@@ -1,4 +1,4 @@
-package import HTML
+package import HTMLNodes
 
 /// The place of a file in the site, as the names of its folders and its own.
 ///

@@ -1,4 +1,4 @@
-package import RuleBlocks
+import RuleBlocks
 
 /// What the engine asks of its shell.
 ///

@@ -1,4 +1,4 @@
-package import Subprocess
+package import ChildProcess
 
 /// The client's end of the way to a daemon.
 package enum ServiceSocket {

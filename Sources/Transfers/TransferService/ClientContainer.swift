@@ -1,6 +1,6 @@
-private import Folders
+private import SafeFiles
 private import Glibc
-package import Subprocess
+package import ChildProcess
 package import TransferEngine
 
 /// The folder that a client says is its own; nothing else of the machine is opened for it.

@@ -1,5 +1,5 @@
 private import Foundation
-internal import Subprocess
+internal import ChildProcess
 internal import TransferEngine
 internal import TransferProtocol
 

@@ -1,5 +1,4 @@
 internal import TransferEngine
-internal import TransferStore
 
 /// What the engine has asked for since the last commit, in order.
 ///

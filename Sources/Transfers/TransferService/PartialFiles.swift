@@ -1,5 +1,5 @@
 private import Glibc
-package import Subprocess
+package import ChildProcess
 package import TransferEngine
 private import TransferProtocol
 

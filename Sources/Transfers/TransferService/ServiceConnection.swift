@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Subprocess
+internal import ChildProcess
 internal import TransferEngine
 internal import TransferProtocol
 

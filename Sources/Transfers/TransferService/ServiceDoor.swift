@@ -1,5 +1,5 @@
 private import Glibc
-package import Subprocess
+package import ChildProcess
 private import TransferProtocol
 
 /// The socket at which clients of one user knock, and the lock that makes one daemon of two starters.

@@ -1,6 +1,6 @@
-private import Folders
+private import SafeFiles
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 /// The lock by which one daemon has a state folder, through whichever runtime folder its clients find it.
 ///

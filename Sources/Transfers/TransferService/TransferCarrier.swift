@@ -1,8 +1,8 @@
 package import Glibc
 package import HTTPTransport
-package import Subprocess
+package import ChildProcess
 package import TransferEngine
-private import TransferTranslation
+private import TransferProtocol
 
 /// Carries the engine's attempts: HTTP on one side, partials on the other.
 ///

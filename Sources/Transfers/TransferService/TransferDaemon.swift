@@ -1,7 +1,7 @@
 private import Foundation
 private import Glibc
 private import HTTPTransport
-private import Subprocess
+private import ChildProcess
 private import Synchronization
 
 /// The program `transferd`: its words, its folders, its signals.

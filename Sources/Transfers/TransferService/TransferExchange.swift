@@ -1,6 +1,6 @@
 private import Glibc
 package import HTTPTransport
-package import Subprocess
+package import ChildProcess
 package import TransferEngine
 
 /// One attempt of the engine, with its files.

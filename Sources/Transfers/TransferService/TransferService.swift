@@ -1,7 +1,6 @@
 private import Glibc
 package import HTTPTransport
-internal import Subprocess
-package import TransferStore
+internal import ChildProcess
 
 /// The daemon: one shift after another, until it is asked to stop.
 ///

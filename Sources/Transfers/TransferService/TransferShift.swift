@@ -1,9 +1,9 @@
+import RuleBlocks
 internal import BackgroundExecution
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 internal import TransferEngine
 internal import TransferProtocol
-internal import TransferStore
 
 /// An engine with its store, its carrier and its clients, from what is stored on to a stop or a failure.
 ///

@@ -2,7 +2,7 @@ import BackgroundExecution
 import DeviceLink
 import DeviceProtocol
 import Foundation
-import ScreenModel
+import DeviceTrace
 import Testing
 
 /// A device for one process of the test app: gives it messages and time, and logs what comes back.

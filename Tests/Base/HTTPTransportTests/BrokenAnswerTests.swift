@@ -1,5 +1,5 @@
 import HTTPTransport
-import Subprocess
+import ChildProcess
 import Testing
 import TransferTestServers
 

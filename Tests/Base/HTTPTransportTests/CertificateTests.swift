@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTransport
-import Subprocess
+import ChildProcess
 import Testing
 import TransferTestServers
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import HTTPTransport
-import Subprocess
+import ChildProcess
 import Testing
 import TransferTestServers
 

@@ -1,6 +1,6 @@
 import Glibc
 import HTTPTransport
-import Subprocess
+import ChildProcess
 import Synchronization
 import Testing
 import TransferTestServers

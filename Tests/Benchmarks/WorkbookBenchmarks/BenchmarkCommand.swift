@@ -1,6 +1,6 @@
+import Toolchains
 import Foundation
 import Sandbox
-import Toolchains
 
 /// `workbook-benchmarks`: measures, and prints what it found as JSON.
 ///

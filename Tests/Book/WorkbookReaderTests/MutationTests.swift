@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import SeededRandom
+import RuleBlocks
 import TestSupport
 import Testing
 import WorkbookModel

@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// One life cycle with an app that returns from each callback at once, unless told not to.

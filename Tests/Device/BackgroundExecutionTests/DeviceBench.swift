@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// Life cycles and a fetch scheduler wired together, with apps that answer by themselves.

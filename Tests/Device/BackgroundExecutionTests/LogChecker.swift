@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// Reads a device's log with a model of its own and lists what breaks the rules.

@@ -1,5 +1,5 @@
 import BackgroundExecution
-import SeededRandom
+import RuleBlocks
 
 /// A device to which random things happen, sensible or not, replayed by its seed.
 struct RandomWalk {

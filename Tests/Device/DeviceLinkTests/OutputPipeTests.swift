@@ -1,6 +1,6 @@
 import DeviceLink
 import Glibc
-import Subprocess
+import ChildProcess
 import Testing
 
 /// What an app prints, as the device takes it out of a pipe.

@@ -1,6 +1,6 @@
 import DeviceLink
 import Foundation
-import Subprocess
+import ChildProcess
 import Testing
 
 /// What `/proc` says of processes.

@@ -1,6 +1,6 @@
 import CDeviceLink
 import DeviceLink
-import SeededRandom
+import RuleBlocks
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CDeviceLink
 import DeviceLink
 import Glibc
-import Subprocess
+import ChildProcess
 import Testing
 
 /// What a process asks of the network, and what it may send instead.

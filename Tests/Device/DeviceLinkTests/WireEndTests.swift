@@ -1,7 +1,7 @@
 import CDeviceLink
 import DeviceLink
 import Glibc
-import Subprocess
+import ChildProcess
 import Testing
 
 /// The device's end of a connection.

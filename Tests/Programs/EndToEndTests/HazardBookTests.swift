@@ -1,5 +1,5 @@
+import SwiftRewriting
 import Foundation
-import SwiftSource
 import Testing
 import TestSupport
 import WorkbookCommands

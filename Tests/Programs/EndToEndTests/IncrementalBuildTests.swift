@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import RuleBlocks
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import SwiftSource
 import Testing
 import WorkbookCommands
 

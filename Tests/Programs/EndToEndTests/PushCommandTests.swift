@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import ChildProcess
 import Testing
 
 /// `workbook push`, and the socket of a running device.

@@ -3,7 +3,6 @@ import Testing
 import WorkbookCommands
 import WorkbookModel
 import WorkbookReader
-import YAML
 
 /// The files of `workbook init`, read back by what reads them later.
 struct BookStartTests {

@@ -1,8 +1,7 @@
 import DeviceTrace
 import Foundation
 import FoundationXML
-import SampleRecords
-import ScreenModel
+import ResultStore
 import Testing
 import WorkbookCommands
 import WorkbookModel

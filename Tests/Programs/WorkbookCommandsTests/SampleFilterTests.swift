@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 import Testing
 import WorkbookCommands
 import WorkbookModel

@@ -1,7 +1,6 @@
-import ContentHash
+import SafeFiles
 import Diagnostics
-import Folders
-import SeededRandom
+import RuleBlocks
 import SiteRenderer
 import SiteStructure
 import Testing

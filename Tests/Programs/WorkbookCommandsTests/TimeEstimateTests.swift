@@ -1,6 +1,6 @@
 import SamplePlan
 import SampleRunner
-import SeededRandom
+import RuleBlocks
 import Testing
 import WorkbookCommands
 import WorkbookModel

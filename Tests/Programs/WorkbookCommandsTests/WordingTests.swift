@@ -1,4 +1,4 @@
-import Subprocess
+import ChildProcess
 import Testing
 import WorkbookCommands
 

@@ -1,9 +1,8 @@
-import ContentHash
+import SafeFiles
 import SampleCompiler
 import SamplePlan
-import SampleRecords
+import ResultStore
 import SampleTestFixtures
-import SwiftSource
 import Testing
 import WorkbookModel
 

@@ -1,7 +1,7 @@
+import SwiftRewriting
 import Foundation
 import SampleCompiler
 import SampleTestFixtures
-import SwiftSource
 import TestSupport
 import Testing
 import WorkbookModel

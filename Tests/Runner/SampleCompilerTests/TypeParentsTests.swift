@@ -2,7 +2,7 @@ import Foundation
 import SampleCompiler
 import SampleTestFixtures
 import Sandbox
-import SeededRandom
+import RuleBlocks
 import TestSupport
 import Testing
 import WorkbookModel

@@ -2,7 +2,6 @@ import Diagnostics
 import ResultStore
 import SampleCompiler
 import SamplePlan
-import SampleRecords
 import SampleRunner
 import SampleTestFixtures
 import Sandbox

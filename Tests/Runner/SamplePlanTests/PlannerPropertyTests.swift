@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 import SamplePlan
-import SeededRandom
+import RuleBlocks
 import TestSupport
 import Testing
 import WorkbookModel

@@ -1,6 +1,6 @@
+package import Toolchains
 import Foundation
 package import Sandbox
-package import Toolchains
 
 /// A compiler that does something of its own in front of the real one; it runs only without a sandbox,
 /// which sees no file of the tests.

@@ -1,13 +1,12 @@
+package import Toolchains
 import Diagnostics
 import Foundation
 package import ResultStore
 package import SampleCompiler
-package import SamplePackages
 import SamplePlan
 package import SampleRunner
 package import Sandbox
 package import Testing
-package import Toolchains
 package import WorkbookModel
 
 /// Runs chapters for real, with one cache for the whole suite so that what is made once per toolchain

@@ -1,6 +1,6 @@
 package import Foundation
 package import Sandbox
-import Subprocess
+import ChildProcess
 
 /// One run in a sandbox, as data that can be handed to another process.
 package struct Trial: Codable, Sendable {

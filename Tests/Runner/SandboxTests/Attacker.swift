@@ -1,7 +1,7 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
-import Subprocess
+import ChildProcess
 import Synchronization
 import Testing
 

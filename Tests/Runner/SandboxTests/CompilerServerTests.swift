@@ -1,6 +1,6 @@
 import Foundation
 import Sandbox
-import Subprocess
+import ChildProcess
 import Testing
 
 /// Runs of a series that hand files back, and of one that is served by a compiler that has begun.

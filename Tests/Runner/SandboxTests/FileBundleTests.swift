@@ -1,7 +1,7 @@
-import Folders
+import SafeFiles
 import Foundation
 import Sandbox
-import SeededRandom
+import RuleBlocks
 import Testing
 import TestSupport
 

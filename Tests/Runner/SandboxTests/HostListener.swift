@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import ChildProcess
 
 /// A listener on this machine's loopback address and one in its abstract namespace (`unix(7)`).
 final class HostListener {

@@ -1,7 +1,7 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
-import Subprocess
+import ChildProcess
 import Testing
 
 /// What a program at the level `kernel` can reach, where no namespaces hide anything from it.

@@ -1,6 +1,6 @@
 import Foundation
-import SeededRandom
-import Subprocess
+import RuleBlocks
+import ChildProcess
 import Testing
 import TestSupport
 

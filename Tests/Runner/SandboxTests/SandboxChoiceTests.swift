@@ -1,7 +1,7 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
-import Subprocess
+import ChildProcess
 import Testing
 
 /// Which level is chosen, what is said of it, and what is remembered.

@@ -1,7 +1,7 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
-import Subprocess
+import ChildProcess
 import Testing
 
 /// A kernel that interrupts and refuses; in processes of their own, since it does so to all of one.

@@ -1,7 +1,7 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
-import Subprocess
+import ChildProcess
 import Testing
 
 /// What a program in the sandbox sees and can reach.

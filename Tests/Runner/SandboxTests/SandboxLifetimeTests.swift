@@ -1,8 +1,8 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
-import SeededRandom
-import Subprocess
+import RuleBlocks
+import ChildProcess
 import Synchronization
 import Testing
 import TestSupport

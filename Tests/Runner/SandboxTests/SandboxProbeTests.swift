@@ -1,6 +1,6 @@
 import Glibc
 import Sandbox
-import Subprocess
+import ChildProcess
 import Testing
 
 /// What is said of a machine on which the sandbox does not work.

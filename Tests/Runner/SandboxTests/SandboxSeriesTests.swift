@@ -1,6 +1,6 @@
 import Foundation
 import Sandbox
-import Subprocess
+import ChildProcess
 import Testing
 
 /// Runs of one series; what a run can see and reach is attacked in the other suites.

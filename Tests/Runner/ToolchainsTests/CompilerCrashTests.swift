@@ -1,5 +1,5 @@
-import Testing
 import Toolchains
+import Testing
 
 struct CompilerCrashTests {
   private static let output = """

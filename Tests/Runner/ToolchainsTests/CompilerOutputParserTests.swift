@@ -1,6 +1,6 @@
-import SampleRecords
-import Testing
 import Toolchains
+import ResultStore
+import Testing
 
 /// What the compiler of Swift 6.3.1 printed, word for word.
 struct CompilerOutputParserTests {

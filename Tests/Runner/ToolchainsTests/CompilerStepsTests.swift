@@ -1,9 +1,9 @@
+import Toolchains
 import Foundation
 import SampleCompiler
 import SampleTestFixtures
 import Sandbox
 import Testing
-import Toolchains
 import WorkbookModel
 
 /// What is read from the driver's answer, and that nothing is lost without the driver.

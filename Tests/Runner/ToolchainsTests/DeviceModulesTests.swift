@@ -1,5 +1,5 @@
 import Foundation
-import SampleRecords
+import ResultStore
 import SampleTestFixtures
 import Sandbox
 import Testing

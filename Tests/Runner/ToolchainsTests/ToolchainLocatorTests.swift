@@ -1,9 +1,9 @@
+import Toolchains
 import Foundation
-import SampleRecords
+import ResultStore
 import SampleTestFixtures
 import Sandbox
 import Testing
-import Toolchains
 
 @Suite(.serialized) struct ToolchainLocatorTests {
   private let folder: TemporaryFolder

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import ChildProcess
 import Testing
 
 /// Chromium without a window, which opens pages as a reader's browser does.

@@ -1,6 +1,5 @@
 import DeviceTrace
 import Foundation
-import ScreenModel
 import Testing
 import WorkbookModel
 import WorkbookReader

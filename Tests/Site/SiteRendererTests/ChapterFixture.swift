@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 import Testing
 import WorkbookModel
 

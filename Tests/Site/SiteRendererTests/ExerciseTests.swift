@@ -1,4 +1,4 @@
-import Markdown
+import MarkdownTree
 import Testing
 import WorkbookModel
 

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import ChildProcess
 import Testing
 import TestSupport
 import TransferTestServers

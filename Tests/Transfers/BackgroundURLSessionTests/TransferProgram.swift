@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Subprocess
+import ChildProcess
 import TransferTestServers
 
 /// The built program with background transfers, and the daemon that it starts, with folders of their own.

@@ -1,6 +1,6 @@
 import BackgroundExecution
 import Foundation
-import SeededRandom
+import RuleBlocks
 import Testing
 import TestSupport
 import TransferEngine

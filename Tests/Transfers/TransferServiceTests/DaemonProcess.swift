@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Subprocess
+import ChildProcess
 import TransferService
 
 /// The built `transferd` with folders of its own.

@@ -5,7 +5,6 @@ import TestSupport
 import TransferEngine
 import TransferProtocol
 import TransferService
-import TransferStore
 import TransferTestServers
 
 /// What the built daemon has promised is kept once, whatever call of the system it ends in or is failed by.

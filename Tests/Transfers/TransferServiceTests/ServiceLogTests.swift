@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Subprocess
+import ChildProcess
 import Testing
 import TransferService
 import TransferTestServers

@@ -1,11 +1,10 @@
 import Foundation
 import Glibc
-import Subprocess
+import ChildProcess
 import Testing
 import TransferEngine
 import TransferProtocol
 import TransferService
-import TransferStore
 import TransferTestServers
 
 /// The built daemon, against a server that is not ours.

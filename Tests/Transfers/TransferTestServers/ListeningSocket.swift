@@ -1,5 +1,5 @@
 private import Glibc
-package import Subprocess
+package import ChildProcess
 
 /// A socket that waits for connections on a free port of the loopback.
 package struct ListeningSocket: ~Copyable, Sendable {

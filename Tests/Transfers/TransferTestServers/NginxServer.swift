@@ -1,6 +1,6 @@
 private import Foundation
 private import Glibc
-private import Subprocess
+private import ChildProcess
 private import Synchronization
 
 /// nginx as an ordinary process, on a free port, with a configuration of the test's own.

@@ -1,5 +1,5 @@
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 
 /// A connection to a ``ReplayServer``, used by its script alone.
 package final class ReplayConnection: Sendable {

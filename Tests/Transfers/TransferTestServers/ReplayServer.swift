@@ -1,6 +1,6 @@
 private import Foundation
 private import Glibc
-private import Subprocess
+private import ChildProcess
 private import Synchronization
 
 /// Answers with whatever a test wants, broken or not, byte by byte.

@@ -1,5 +1,5 @@
 package import Foundation
-private import Subprocess
+private import ChildProcess
 
 /// A certificate that openssl has made for a test, with the file of its issuer.
 package struct ServerCertificate: Sendable {

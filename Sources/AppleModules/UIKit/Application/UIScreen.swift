@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// The screen of the device.
 @preconcurrency @MainActor open class UIScreen: NSObject {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A button in a bar.
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {

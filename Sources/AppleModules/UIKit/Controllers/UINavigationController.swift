@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A controller that shows the last of a row of others.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A controller that shows one of several others; a bar below lets the user choose.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
 @preconcurrency @MainActor open class UIViewController: UIResponder {

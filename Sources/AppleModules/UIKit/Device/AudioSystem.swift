@@ -1,3 +1,4 @@
+import RuleBlocks
 package import BackgroundExecution
 internal import DeviceProtocol
 package import Foundation

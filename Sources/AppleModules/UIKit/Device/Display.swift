@@ -1,6 +1,6 @@
 internal import DeviceProtocol
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// The end of each turn of the main thread: what has appeared is told, what changed is arranged, and
 /// what the screen shows goes to the device.

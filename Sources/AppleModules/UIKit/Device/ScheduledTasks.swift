@@ -1,3 +1,4 @@
+package import RuleBlocks
 package import BackgroundExecution
 internal import DeviceProtocol
 internal import Foundation

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// What an app shows, as a value of which the device makes text and pictures (``DeviceScreen``).
 ///

@@ -1,4 +1,4 @@
-internal import ScreenModel
+internal import DeviceTrace
 
 extension UIView {
   /// What the view shows; nothing while it is hidden.

@@ -1,3 +1,4 @@
+package import RuleBlocks
 package import BackgroundExecution
 package import DeviceProtocol
 internal import Foundation

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// What a cell shows from iOS 14 on: two texts and an image.
 public struct UIListContentConfiguration: UIContentConfiguration, Sendable {

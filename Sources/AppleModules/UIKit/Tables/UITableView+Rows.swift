@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// The title of a section.
 private final class SectionTitle: UILabel {

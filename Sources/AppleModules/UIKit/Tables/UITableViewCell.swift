@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A row of a table. Cells that leave the screen are used again for other rows.
 @preconcurrency @MainActor open class UITableViewCell: UIView {

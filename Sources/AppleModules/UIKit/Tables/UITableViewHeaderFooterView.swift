@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// What stands above or below a section of a table (iOS 6). Those that leave the screen are used again.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {

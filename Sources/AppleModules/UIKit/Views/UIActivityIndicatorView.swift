@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A wheel that turns while something takes its time.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {

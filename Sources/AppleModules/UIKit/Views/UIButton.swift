@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A control with a title that the user taps.
 @preconcurrency @MainActor open class UIButton: UIControl {

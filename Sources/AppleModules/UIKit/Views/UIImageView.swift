@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A view with a picture; of it the screen's text shows a sign and the name.
 @preconcurrency @MainActor open class UIImageView: UIView {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A view with a text.
 @preconcurrency @MainActor open class UILabel: UIView {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A bar that shows how far something is.
 @preconcurrency @MainActor open class UIProgressView: UIView {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// The wheel above a table that turns while its contents are fetched (iOS 6).
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {

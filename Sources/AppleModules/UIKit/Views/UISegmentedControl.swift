@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A row of segments, of which one is chosen; in the screen's text `● On  ○ Off`.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {

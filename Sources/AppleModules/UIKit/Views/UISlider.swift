@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A control with a knob between two values; shown as a bar, and moved by the app alone: no scenario drags.
 @preconcurrency @MainActor open class UISlider: UIControl {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A view that arranges others in a row or a column (iOS 9). In the screen's text a row is one line.
 @preconcurrency @MainActor open class UIStackView: UIView {

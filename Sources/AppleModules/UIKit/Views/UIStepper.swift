@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A minus and a plus that change a number; a scenario taps them by `-` and `+`.
 @preconcurrency @MainActor open class UIStepper: UIControl {

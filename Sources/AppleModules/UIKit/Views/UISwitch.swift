@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A control that is on or off.
 @preconcurrency @MainActor open class UISwitch: UIControl {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ScreenModel
+internal import DeviceTrace
 
 /// A control with one line of text that the user edits.
 @preconcurrency @MainActor open class UITextField: UIControl {

@@ -1,3 +1,4 @@
+internal import SwiftParsing
 internal import SwiftSyntax
 
 /// What one declaration names that is no type with members.

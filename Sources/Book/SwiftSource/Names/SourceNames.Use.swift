@@ -1,3 +1,4 @@
+internal import SwiftParsing
 internal import SwiftSyntax
 
 extension SourceNames.Use {

@@ -1,3 +1,5 @@
+internal import WorkbookModel
+internal import SwiftParsing
 internal import SwiftSyntax
 
 /// The names that a piece of Swift source declares and uses, found by its syntax alone.
@@ -159,13 +161,5 @@ package struct SourceNames: Sendable {
         kind: member.kind, container: container, name: member.name,
         parameters: member.parameters, inherits: [], range: member.range)
     }
-  }
-}
-
-extension SyntaxProtocol {
-  /// The bytes of a node without what is around it.
-  var ownRange: Range<Int> {
-    let start = positionAfterSkippingLeadingTrivia.utf8Offset
-    return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
   }
 }

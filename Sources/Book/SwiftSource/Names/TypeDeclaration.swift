@@ -1,3 +1,4 @@
+internal import SwiftParsing
 internal import SwiftSyntax
 
 /// A type or an extension of one, as ``SourceNames`` sees it.

@@ -1,3 +1,5 @@
+internal import WorkbookModel
+internal import SwiftParsing
 internal import SwiftSyntax
 
 /// The parts of a text that the compiler does not see on Linux: branches of `#if` whose condition does not

@@ -1,3 +1,5 @@
+internal import WorkbookModel
+internal import SwiftParsing
 import SwiftSyntax
 
 /// The tests that a program declares: functions marked `@Test`, which the testing library finds by

@@ -1,3 +1,4 @@
+internal import SwiftParsing
 import SwiftSyntax
 
 /// The declaration that an expectation or a name stands in, by the names that lead to its code.

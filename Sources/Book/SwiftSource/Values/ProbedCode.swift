@@ -1,3 +1,4 @@
+package import WorkbookModel
 /// The code of a sample with what tells the values that its comments claim.
 ///
 /// ```

@@ -1,3 +1,4 @@
+import WorkbookModel
 /// A comment that says in words what a value is, as the Swift book does.
 ///
 /// ```

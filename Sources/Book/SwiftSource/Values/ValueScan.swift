@@ -1,3 +1,4 @@
+import WorkbookModel
 internal import SwiftSyntax
 
 /// Finds the comments of a tree that claim values.

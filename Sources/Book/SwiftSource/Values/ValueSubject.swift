@@ -1,3 +1,4 @@
+import WorkbookModel
 internal import SwiftSyntax
 
 /// What the statement in front of a comment offers to look at.

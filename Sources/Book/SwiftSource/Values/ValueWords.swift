@@ -1,3 +1,5 @@
+import WorkbookModel
+internal import SwiftParsing
 private import SwiftParser
 private import SwiftSyntax
 

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Markdown
+package import MarkdownTree
 
 /// One chapter in one language: the sections of a Markdown file and the samples in them.
 ///

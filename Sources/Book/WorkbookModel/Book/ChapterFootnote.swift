@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Markdown
+package import MarkdownTree
 
 /// A footnote of a chapter that is used; its number is its place among them, from 1.
 ///

@@ -1,5 +1,4 @@
 package import Diagnostics
-package import SwiftSource
 
 /// A code sample of a chapter, as the author wrote it and as it is compiled.
 ///

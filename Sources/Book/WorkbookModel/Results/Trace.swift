@@ -1,5 +1,4 @@
 package import DeviceTrace
-package import ScreenModel
 
 /// What happened on the device of a scenario, in order.
 ///

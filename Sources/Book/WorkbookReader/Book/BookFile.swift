@@ -1,7 +1,7 @@
-private import Folders
+private import SafeFiles
 private import FoundationEssentials
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 /// Reads the files of a book, with what a message needs when one cannot be read.
 ///

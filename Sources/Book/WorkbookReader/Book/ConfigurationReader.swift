@@ -1,6 +1,5 @@
 import Diagnostics
 import WorkbookModel
-import YAML
 
 /// Reads `Content/workbook.yml`.
 ///

@@ -1,5 +1,5 @@
 import Diagnostics
-private import Folders
+private import SafeFiles
 
 /// The files that look like chapters in folders from which none is read.
 ///

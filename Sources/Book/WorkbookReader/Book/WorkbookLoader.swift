@@ -1,5 +1,5 @@
 import Diagnostics
-private import Folders
+private import SafeFiles
 package import WorkbookModel
 
 /// Reads a book from its folder: `Content/workbook.yml` and `Content/<language>/<NN-slug>.md`.

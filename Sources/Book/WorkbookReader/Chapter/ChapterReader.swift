@@ -1,5 +1,5 @@
 package import Diagnostics
-import Markdown
+import MarkdownTree
 package import WorkbookModel
 
 /// Reads one chapter: the bytes of a Markdown file become its sections, samples, claims and links.

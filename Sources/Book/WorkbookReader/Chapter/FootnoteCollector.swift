@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 import WorkbookModel
 
 /// Numbers the footnotes of a chapter by their first use, as a reader of the page meets them.

@@ -1,5 +1,4 @@
 import Diagnostics
-import YAML
 
 /// The YAML at the start of a chapter: its title and summary.
 ///

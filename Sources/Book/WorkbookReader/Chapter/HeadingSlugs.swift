@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 
 /// Gives every heading of a chapter an anchor of its own.
 ///

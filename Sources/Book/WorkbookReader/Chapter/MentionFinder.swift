@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 import WorkbookModel
 
 /// Recognises the code spans that name an API, by their shape alone.

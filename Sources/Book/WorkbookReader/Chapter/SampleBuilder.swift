@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 import WorkbookModel
 
 /// Makes samples, claims and listings of a chapter's code blocks.

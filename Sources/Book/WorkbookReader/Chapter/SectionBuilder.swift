@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 import WorkbookModel
 
 /// Cuts a document at its headings and collects what stands in each section.

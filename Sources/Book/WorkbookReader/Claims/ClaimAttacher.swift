@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 import WorkbookModel
 
 /// An output fence on its way to its sample.

@@ -1,3 +1,4 @@
+import WorkbookModel
 import SwiftSource
 
 /// Decides whether a comment of a sample claims what the sample prints.

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Markdown
+import MarkdownTree
 package import WorkbookModel
 
 /// Writes what a sample printed as a chapter can claim it.

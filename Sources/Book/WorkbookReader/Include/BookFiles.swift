@@ -1,5 +1,5 @@
 package import Diagnostics
-import Markdown
+import MarkdownTree
 import SwiftSource
 private import Synchronization
 import WorkbookModel

@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+import MarkdownTree
 import WorkbookModel
 
 /// Reads an `xml,plist=ID` fence: checks it, and makes a whole document of it.

@@ -1,7 +1,7 @@
 import Diagnostics
-package import Folders
-import HTML
-import Markdown
+package import SafeFiles
+import HTMLNodes
+import MarkdownTree
 package import SiteStructure
 package import WorkbookModel
 

@@ -1,4 +1,3 @@
-package import SymbolIndex
 package import WorkbookModel
 package import WorkbookReader
 

@@ -1,8 +1,7 @@
+import Toolchains
 private import FoundationEssentials
 import ResultStore
-import SampleRecords
 import Sandbox
-import Toolchains
 
 /// The modules of the device, as they were built beside a program, as something to index.
 ///

@@ -1,8 +1,7 @@
-import ContentHash
+package import Toolchains
+import SafeFiles
 package import ResultStore
 package import Sandbox
-package import SymbolIndex
-package import Toolchains
 
 /// Makes the index of names and keeps it with the results of samples.
 ///

@@ -1,5 +1,3 @@
-import SymbolIndex
-
 /// The attributes of Swift itself that are written like names of types: `@UIApplicationMain`.
 ///
 /// No module declares them (The Swift Programming Language, Attributes). Those in small letters are told from

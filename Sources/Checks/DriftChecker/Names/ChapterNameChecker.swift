@@ -1,5 +1,4 @@
 import Diagnostics
-import SymbolIndex
 import WorkbookModel
 import WorkbookReader
 

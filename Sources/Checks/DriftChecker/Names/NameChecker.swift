@@ -1,6 +1,5 @@
 import Diagnostics
 import SwiftSource
-package import SymbolIndex
 package import WorkbookModel
 package import WorkbookReader
 

@@ -1,5 +1,4 @@
 package import Diagnostics
-package import SymbolIndex
 
 /// What became of one name that a chapter writes.
 ///

@@ -1,5 +1,4 @@
 import Diagnostics
-import SymbolIndex
 import WorkbookModel
 
 /// Turns what was found out about a name into a problem, as far as the book wants to hear of it.

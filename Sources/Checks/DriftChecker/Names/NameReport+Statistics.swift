@@ -1,5 +1,3 @@
-import SymbolIndex
-
 extension NameReport {
   /// How many names were what.
   ///

@@ -1,5 +1,4 @@
 import SwiftSource
-import SymbolIndex
 
 /// Finds what names that do not exist most likely mean, which compares each with every name there is.
 ///

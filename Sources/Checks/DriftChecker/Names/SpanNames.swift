@@ -1,5 +1,4 @@
 import SwiftSource
-import SymbolIndex
 import WorkbookModel
 import WorkbookReader
 

@@ -1,6 +1,5 @@
 import Diagnostics
 import SwiftSource
-import SymbolIndex
 import WorkbookModel
 import WorkbookReader
 

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// Where the sound of a device comes out; the raw value is Apple's name of the port (R194).
 package enum AudioOutput: String, Sendable, Hashable, CaseIterable {
   /// The speaker that is built in.

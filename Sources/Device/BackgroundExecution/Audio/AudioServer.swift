@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The sound of all apps of a device: rules R93 and R150-R154.
 ///
 /// ```

@@ -1,3 +1,4 @@
+package import RuleBlocks
 extension BackgroundTasks {
   /// What apps and the device tell the block.
   package enum Event: ServiceEvent, Hashable {

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The background tasks of all apps of a device: rules R10-R16.
 ///
 /// The time of an app that has left the foreground is one budget for all of its tasks (R12). It begins

@@ -1,3 +1,4 @@
+import RuleBlocks
 extension DeviceClock {
   /// What happens to the device and its clocks.
   package enum Event: Sendable, Hashable {

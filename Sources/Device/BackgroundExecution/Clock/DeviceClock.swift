@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The clocks of a device: rules R111 and R112, and when it sleeps.
 ///
 /// The device's own time (``DeviceInstant``) is what all rules count in; it never stands still and is

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// How far the clocks of a place are ahead of UTC, for as long as that stays so.
 package struct LocalOffset: Sendable, Hashable {
   /// What is added to UTC.

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// What each app uses of the battery, and what for: rule R169.
 ///
 /// A part takes power for as long as it is on, and not for what it achieves. The app in front pays

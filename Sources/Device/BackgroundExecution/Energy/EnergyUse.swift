@@ -1,3 +1,4 @@
+import RuleBlocks
 /// A part of the device that takes power.
 package enum EnergyPart: String, Sendable, Hashable, CaseIterable {
   /// In the order in which they are shown.

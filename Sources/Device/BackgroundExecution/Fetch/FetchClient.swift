@@ -1,3 +1,4 @@
+import RuleBlocks
 /// One app as the fetch scheduler knows it.
 ///
 /// Its fetches come at the later of the floor and what the pace says, while nothing stands in the way.

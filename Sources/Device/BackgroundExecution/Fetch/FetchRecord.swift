@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// How one fetch went; the device's log and the adaptation of its schedule read it (R24).
 package struct FetchRecord: Sendable, Hashable {
   /// How a fetch ended.

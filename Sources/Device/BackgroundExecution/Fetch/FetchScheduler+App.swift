@@ -1,3 +1,4 @@
+import RuleBlocks
 extension FetchScheduler {
   /// R26: the first call of a handler ends its fetch, any other is a misuse.
   mutating func handlerCalled(

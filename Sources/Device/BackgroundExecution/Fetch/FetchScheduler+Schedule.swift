@@ -1,3 +1,4 @@
+import RuleBlocks
 extension FetchScheduler {
   /// R20, R115 and R103, in their order.
   ///

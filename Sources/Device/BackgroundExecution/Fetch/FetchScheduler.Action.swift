@@ -1,3 +1,4 @@
+import RuleBlocks
 extension FetchScheduler {
   /// What the scheduler asks of life cycles, and what it tells the log.
   package enum Action: RuleAction {

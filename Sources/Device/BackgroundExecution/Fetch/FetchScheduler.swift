@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// Background fetch of all apps of a device: rules R20-R27.
 ///
 /// It decides when to wake which app, gives each fetch a handler of its own and 30 s, and learns

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// A call of the handler by which a VoIP app keeps its connection alive; no two of a device share a number.
 package struct KeepAliveCall: Sendable, Hashable {
   /// The app whose handler it is.

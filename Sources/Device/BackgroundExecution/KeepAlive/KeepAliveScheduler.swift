@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// VoIP apps of iOS 4 to 9: they are launched without their user, and woken to keep a connection alive (R99).
 ///
 /// ```

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// One process of an app from its start to its end, as the life cycle sees it.
 ///
 /// It is a value with the rules of its own times; ``LifeCycle`` decides what follows from them.

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// What keeps an app in the background from being suspended, and for how long.
 extension LifeCycle {
   /// R22 and R8: resumes or launches the app in the background, as needed, and adds the message.

@@ -1,3 +1,4 @@
+import RuleBlocks
 extension LifeCycle {
   /// A callback has come back: the change that a `will` message announced is now told.
   mutating func returned(_ message: AppMessage) throws(Misuse) -> [Action] {

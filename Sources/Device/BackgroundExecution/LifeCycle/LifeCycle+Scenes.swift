@@ -1,3 +1,4 @@
+import RuleBlocks
 /// Apps with scenes, from iOS 13 on: the scene's delegate hears what the app's own would (R114).
 ///
 /// CHOICE: of several scenes one is in front, as with windows that fill the screen. Sessions outlive the

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// What the clock and the sleep of the device mean for an app (R16, R112).
 extension LifeCycle {
   /// Whether the app keeps a locked device from sleeping: it runs, and not only for what yields to sleep.

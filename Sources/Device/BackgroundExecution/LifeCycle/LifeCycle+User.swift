@@ -1,3 +1,4 @@
+import RuleBlocks
 extension LifeCycle {
   /// R1: a new process, inactive until `didBecomeActive`.
   ///

@@ -1,3 +1,4 @@
+import RuleBlocks
 extension LifeCycle {
   /// What the shell does to the app's process, and what it tells other blocks.
   package enum Action: RuleAction {

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The life cycle of one app: rules R1-R9, from launch to suspension and every kind of end.
 ///
 /// What the user sees changes at once; what the app knows changes as its main thread takes the

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// What the device keeps of an app that wants to know where it is.
 package struct LocationClient: Sendable, Hashable {
   /// A manager of the app's process that gets locations.

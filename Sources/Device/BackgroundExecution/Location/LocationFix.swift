@@ -1,3 +1,4 @@
+package import RuleBlocks
 internal import Glibc
 
 /// A place on the earth, in degrees.

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// What wakes an app or is told to one that runs: significant changes and regions, R164-R166.
 extension LocationServer {
   /// Begins or ends the monitoring of significant changes; where it begins is the first place to

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// Where the device is, and what apps are told of it: rules R94 and R160-R166.
 ///
 /// ```

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// A time that the user has spent at a place, or spends there (R192).
 package struct LocationVisit: Sendable, Hashable {
   /// Where the user was when the stay had become a visit.

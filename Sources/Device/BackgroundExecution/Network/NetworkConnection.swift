@@ -1,3 +1,4 @@
+import RuleBlocks
 /// One connection of a ``NetworkModel``, or the question for a host in front of one. All its times are
 /// those of what carries it.
 struct NetworkConnection: Sendable, Hashable {

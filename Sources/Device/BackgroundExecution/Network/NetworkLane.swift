@@ -1,3 +1,4 @@
+import RuleBlocks
 /// One direction of a connection: what has been sent and has not arrived.
 struct NetworkLane: Sendable, Hashable {
   /// Bytes that travel together.

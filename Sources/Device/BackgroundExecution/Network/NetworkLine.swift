@@ -1,3 +1,4 @@
+import RuleBlocks
 /// One direction of a link, over which bytes leave one after the other: of one connection, or of all that
 /// a device has over its radio.
 struct NetworkLine: Sendable, Hashable {

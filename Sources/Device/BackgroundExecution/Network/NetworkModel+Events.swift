@@ -1,3 +1,4 @@
+package import RuleBlocks
 extension NetworkModel {
   /// What can happen to the network.
   package enum Event: Sendable, Hashable {

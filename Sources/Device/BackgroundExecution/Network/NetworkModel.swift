@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The network between the members of a device's world: connections with latency, rate and order.
 ///
 /// It decides when which bytes are where. Each connection has two lanes, one for each direction. The

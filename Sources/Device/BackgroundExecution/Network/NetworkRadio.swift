@@ -1,3 +1,4 @@
+import RuleBlocks
 /// What joins a device to all hosts outside of it: one line up and one down for all its connections.
 ///
 /// The radio has a time of its own, which stands still while the network is out, as in a tunnel: what is on

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// What a notification says, and when an app wants it to be shown (R141).
 package struct LocalNotification: Sendable, Hashable {
   /// When it is due, as the app has said it.

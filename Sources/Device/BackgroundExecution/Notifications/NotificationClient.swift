@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// What the device keeps of an app's notifications.
 package struct NotificationClient: Sendable, Hashable {
   /// The app.

@@ -1,3 +1,4 @@
+package import RuleBlocks
 extension NotificationServer {
   /// What can happen to the desk.
   package enum Event: ServiceEvent, Hashable {

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The notifications that users see, of all apps of a device: rules R140-R144 and R146.
 ///
 /// It keeps what an app has asked for beyond its processes, shows it when it is due, and asks an app in

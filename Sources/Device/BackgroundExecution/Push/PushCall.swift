@@ -1,3 +1,4 @@
+import RuleBlocks
 /// A remote notification that an app is told; no two of a device share a number.
 package struct PushCall: Sendable, Hashable, CustomStringConvertible {
   /// The app that is told.

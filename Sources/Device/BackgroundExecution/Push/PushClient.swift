@@ -1,3 +1,4 @@
+import RuleBlocks
 /// One app as the push dispatcher knows it.
 struct PushClient: Sendable, Hashable {
   /// A call whose handler has not been called.

@@ -1,3 +1,4 @@
+import RuleBlocks
 extension PushDispatcher {
   /// The first call of a handler ends its notification, any other is a misuse (R26).
   mutating func handlerCalled(

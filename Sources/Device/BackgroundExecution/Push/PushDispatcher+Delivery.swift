@@ -1,3 +1,4 @@
+import RuleBlocks
 extension PushDispatcher {
   // MARK: Registering
 

@@ -1,3 +1,4 @@
+import RuleBlocks
 extension PushDispatcher {
   /// What can happen to the dispatcher.
   package enum Event: ServiceEvent, Hashable {

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// Remote notifications of all apps of a device: rules R30-R39.
 ///
 /// It stands for the push service and for the device's end of it: which app may be woken, how

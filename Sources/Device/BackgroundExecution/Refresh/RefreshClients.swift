@@ -1,3 +1,4 @@
+import RuleBlocks
 /// One app as a scheduler knows it that wakes apps to refresh.
 ///
 /// A scheduler of its own keeps more of it; ``RefreshClients`` needs these two.

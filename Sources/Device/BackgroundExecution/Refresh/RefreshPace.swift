@@ -1,3 +1,4 @@
+import RuleBlocks
 /// How soon an app is given time to refresh again: learnt from its uses, and from what its refreshes
 /// have brought (R24, R25).
 struct RefreshPace: Sendable, Hashable {

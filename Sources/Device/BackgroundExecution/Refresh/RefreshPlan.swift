@@ -1,3 +1,4 @@
+import RuleBlocks
 /// When an app is woken to refresh next, from what is known of it: pure functions (R21, R24, R25).
 struct RefreshPlan: Sendable, Hashable {
   /// What a refresh has come to.

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// When of a day the user tends to open an app (R25).
 ///
 /// CHOICE, the whole of it: a weight per half-hour of the day that grows by one with each use and

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// One app as the task scheduler knows it.
 struct TaskClient: RefreshClient {
   /// A task that has not been completed.

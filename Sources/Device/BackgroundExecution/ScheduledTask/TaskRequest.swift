@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// What an app submits to `BGTaskScheduler`: one launch, and when it makes sense (R103, R104, R107).
 package struct TaskRequest: Sendable, Hashable {
   /// By which an app registers the handler, and under which one request is pending at a time.

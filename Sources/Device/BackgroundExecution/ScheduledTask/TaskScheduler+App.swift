@@ -1,3 +1,4 @@
+import RuleBlocks
 extension TaskScheduler {
   /// Follows the life cycle of an app: uses, ends, and what ends with them.
   mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {

@@ -1,3 +1,4 @@
+import RuleBlocks
 extension TaskScheduler {
   /// R103, R104, R108, in the order in which a person would look for them.
   ///

@@ -1,3 +1,4 @@
+import RuleBlocks
 extension TaskScheduler {
   /// What apps, the device and the debugger tell the scheduler.
   package enum Event: ServiceEvent, Hashable {

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The requests and tasks of `BGTaskScheduler`, of all apps of a device: rules R101-R108.
 ///
 /// It decides when which request of which app begins and gives its task the time of its kind; a

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// How long an assertion may be held, and what comes of it when it is not released in time.
 ///
 /// ```

@@ -1,3 +1,4 @@
+import RuleBlocks
 /// A rule of a block that an app has broken, for which it is terminated.
 package struct BrokenRule: Sendable, Hashable {
   /// The word for it in traces, as one name: `fetchHandlerNotCalled`.

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The state of the device that work in the background depends on.
 package struct DeviceConditions: Sendable, Hashable {
   /// Low Power Mode is on (R20, R39).

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// What happens on the device that any block may have to know; every block hears all of it.
 package enum DeviceEvent: Sendable, Hashable {
   /// An app is there from now on; before it nothing is heard of it.

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// What a block of rules goes by: the system that the device runs, and the numbers of its rules.
 package struct DeviceRules: Sendable, Hashable {
   /// Which system it is.

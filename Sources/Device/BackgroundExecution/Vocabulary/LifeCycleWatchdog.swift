@@ -1,3 +1,4 @@
+import RuleBlocks
 /// What iOS watches the main thread of an app for, by wall-clock time from the event on (R109).
 ///
 /// The names are those of its reports, whose code is 0x8badf00d ("Addressing watchdog terminations").

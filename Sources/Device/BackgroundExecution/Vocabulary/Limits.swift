@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// The times that Apple publishes, each with its source; what is ours is in ``Choices``.
 package struct Limits: Sendable, Hashable {
   /// How long an app that the user opens may take until it is active: about 20 s from the tap (R109).

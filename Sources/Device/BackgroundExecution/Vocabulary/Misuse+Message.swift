@@ -1,3 +1,4 @@
+import RuleBlocks
 extension Misuse {
   /// One line for the author of the app or the scenario: what is wrong and what to do instead.
   package var description: String {

@@ -1,3 +1,4 @@
+package import RuleBlocks
 /// Why an event could not happen; the block that reports it is unchanged.
 package enum Misuse: RuleMisuse {
   /// An instant before the present was given.

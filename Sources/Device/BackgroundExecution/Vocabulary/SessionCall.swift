@@ -1,3 +1,4 @@
+import RuleBlocks
 /// A call of an app because of one of its background sessions; no two of a device share a number.
 package struct SessionCall: Sendable, Hashable {
   /// The app that is woken.

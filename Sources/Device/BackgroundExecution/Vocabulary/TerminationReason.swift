@@ -1,3 +1,4 @@
+import RuleBlocks
 /// Why a process ended.
 package enum TerminationReason: Sendable, Hashable {
   /// Home on an app whose Info.plist sets `UIApplicationExitsOnSuspend` (R9).

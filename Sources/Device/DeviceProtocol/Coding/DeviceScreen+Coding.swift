@@ -1,4 +1,4 @@
-package import ScreenModel
+package import DeviceTrace
 
 /// A screen on its way to the device; one beyond its bounds is malformed.
 extension DeviceScreen: LinkValue {

@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 
 /// Something on the device that may have a process, to which the engine gives time.

@@ -1,8 +1,8 @@
+import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
-internal import ScreenModel
 
 /// Performing what the rules ask for.
 ///

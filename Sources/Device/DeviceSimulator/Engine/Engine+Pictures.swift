@@ -1,6 +1,6 @@
+import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
-internal import ScreenModel
 
 /// Pictures that a scenario takes: of the screen, of the app switcher, and of what apps have used.
 extension Engine {

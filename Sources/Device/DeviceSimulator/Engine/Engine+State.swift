@@ -2,7 +2,6 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
-internal import ScreenModel
 
 /// The state of apps that is restored at their next launch; the app itself writes it (R97).
 extension Engine {

@@ -1,8 +1,8 @@
+import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
-internal import ScreenModel
 
 /// One app on the device: its rules, and its process while there is one.
 ///

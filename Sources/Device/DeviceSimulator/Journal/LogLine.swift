@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
 import Foundation

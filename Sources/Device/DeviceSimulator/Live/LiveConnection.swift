@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 import Glibc
 

@@ -1,3 +1,4 @@
+package import RuleBlocks
 package import BackgroundExecution
 
 /// The connections of a device's world: it carries bytes between processes and servers at the times that

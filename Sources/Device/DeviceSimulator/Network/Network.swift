@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 
 /// The network that the device has (``Device/setNetwork(_:file:line:)``).

@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 
 /// What happens in the network, as the journal is told it: requests from their beginnings to their ends, and

@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 
 /// The requests that one connection carries, from what its opener sends to the last byte of the response.

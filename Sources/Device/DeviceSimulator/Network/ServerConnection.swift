@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 
 /// A server's end of one connection: requests in, steps out.

@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 package import DevicePrompt
 internal import DeviceProtocol

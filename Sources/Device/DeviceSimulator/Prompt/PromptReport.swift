@@ -1,6 +1,6 @@
+import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
-internal import ScreenModel
 
 /// What a prompt tells of the device as lines.
 ///

@@ -1,6 +1,6 @@
 import Diagnostics
 import DriftChecker
-import OutputMatching
+import SampleJudging
 import WorkbookModel
 
 /// What the claims of a run's samples would have to say, sample by sample, and what stands in the way.

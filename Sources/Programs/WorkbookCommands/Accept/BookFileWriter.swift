@@ -1,7 +1,7 @@
 package import Diagnostics
-import Folders
+import SafeFiles
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// Replaces files of a book, each as a whole: whatever happens, a file has its old bytes or its new ones.
 ///

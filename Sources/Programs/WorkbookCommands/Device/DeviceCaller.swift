@@ -1,6 +1,6 @@
 import DevicePrompt
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// Another program of the user that has something for a device: it says one thing and hears one answer.
 ///

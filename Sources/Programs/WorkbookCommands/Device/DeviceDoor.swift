@@ -1,5 +1,5 @@
 import Glibc
-import Subprocess
+import ChildProcess
 import Synchronization
 
 /// The socket at which other programs of the user find a device, and the lock by which its name is one

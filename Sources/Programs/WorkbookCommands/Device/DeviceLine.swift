@@ -1,6 +1,6 @@
 import DevicePrompt
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// The way to a running device of this user.
 ///

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// Where the running devices of a user are found: a socket for each, in a folder that is theirs alone.
 enum DevicePlaces {

@@ -1,6 +1,6 @@
 import DevicePrompt
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// Stands between a device in its sandbox, the person who drives it, and programs that send it
 /// something.

@@ -1,5 +1,5 @@
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// What runs between this program and a device in its sandbox: a socket for messages, and what is printed.
 ///

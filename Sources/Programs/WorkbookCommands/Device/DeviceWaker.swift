@@ -1,5 +1,5 @@
 import Glibc
-import Subprocess
+import ChildProcess
 import Synchronization
 
 /// What other threads tell the thread that stands between a device and its user; a byte wakes that

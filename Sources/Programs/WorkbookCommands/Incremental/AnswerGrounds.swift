@@ -1,9 +1,9 @@
-import ContentHash
+import Toolchains
+import SafeFiles
 import Glibc
 import ResultStore
 import SampleRunner
 import Sandbox
-import Toolchains
 
 /// Everything but the book and the command line that what a command says and writes depends on.
 ///

@@ -1,5 +1,4 @@
-import ContentHash
-import Folders
+import SafeFiles
 import ResultStore
 import SiteRenderer
 import SiteStructure

@@ -1,5 +1,4 @@
-package import ContentHash
-package import Folders
+package import SafeFiles
 package import SiteRenderer
 package import SiteStructure
 

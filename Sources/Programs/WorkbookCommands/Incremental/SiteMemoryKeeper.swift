@@ -1,4 +1,4 @@
-import ContentHash
+import SafeFiles
 import Diagnostics
 import ResultStore
 import WorkbookModel

@@ -1,6 +1,5 @@
-import ContentHash
+import SafeFiles
 import Diagnostics
-import Folders
 private import Glibc
 import SiteRenderer
 import SiteStructure

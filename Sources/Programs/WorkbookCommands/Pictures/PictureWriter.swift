@@ -1,9 +1,9 @@
-import Folders
+import SafeFiles
 import Glibc
-import SampleRecords
-package import ScreenModel
+import ResultStore
+package import DeviceTrace
 import SiteRenderer
-import Subprocess
+import ChildProcess
 package import WorkbookModel
 
 /// Writes the pictures that scenarios have taken: each as SVG, and as PNG if `rsvg-convert` is there.

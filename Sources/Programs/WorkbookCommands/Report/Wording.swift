@@ -1,5 +1,5 @@
 private import Diagnostics
-import Subprocess
+import ChildProcess
 
 /// A count with its noun: `1 file`, `2 files`.
 ///

@@ -1,4 +1,4 @@
-import Folders
+import SafeFiles
 import Glibc
 
 /// Where a new book lies, and what lies around it.

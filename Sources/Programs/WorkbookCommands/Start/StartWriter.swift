@@ -1,5 +1,5 @@
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// Writes the files of a new book and touches nothing that is there.
 ///

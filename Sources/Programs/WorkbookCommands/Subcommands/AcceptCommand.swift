@@ -1,5 +1,5 @@
 import Diagnostics
-import SampleRecords
+import ResultStore
 import WorkbookModel
 import WorkbookReader
 

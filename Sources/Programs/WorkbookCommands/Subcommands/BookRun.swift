@@ -1,15 +1,13 @@
+import Toolchains
 import Diagnostics
 import DriftChecker
 import ResultStore
 import SampleCompiler
-import SamplePackages
 import SamplePlan
 import SampleRunner
 import Sandbox
 import SiteRenderer
 import SiteStructure
-import SymbolIndex
-import Toolchains
 import WorkbookModel
 import WorkbookReader
 

@@ -1,6 +1,5 @@
 private import Glibc
 import ResultStore
-import SampleRecords
 import WorkbookModel
 
 /// `workbook cache stats|prune|verify`: looks after what is kept of earlier runs.

@@ -1,10 +1,10 @@
 import Diagnostics
 import ResultStore
-import SamplePackages
+import SampleCompiler
 import SamplePlan
 import SampleRunner
 import Sandbox
-import Subprocess
+import ChildProcess
 import WorkbookModel
 
 /// `workbook device`: keeps a device running, with apps of a chapter, and lets a person drive it.

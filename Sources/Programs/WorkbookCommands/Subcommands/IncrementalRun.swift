@@ -1,4 +1,4 @@
-import ContentHash
+import SafeFiles
 import ResultStore
 import SiteRenderer
 import SiteStructure

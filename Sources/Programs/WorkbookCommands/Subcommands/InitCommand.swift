@@ -1,8 +1,8 @@
 import Diagnostics
 import Glibc
-import SamplePackages
+import SampleCompiler
 import Sandbox
-import Subprocess
+import ChildProcess
 import WorkbookModel
 
 /// `workbook init`: a small book that works, in a Swift package or anywhere else.

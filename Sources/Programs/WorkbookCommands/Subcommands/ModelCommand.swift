@@ -1,6 +1,5 @@
 import Diagnostics
 import DriftChecker
-import ModelDocument
 import WorkbookModel
 
 /// `workbook model`: the structured model of the book, for other programs and for curious people.

@@ -1,7 +1,7 @@
 import DevicePrompt
 import Diagnostics
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// `workbook push`: a server sends a notification to an app on a running device.
 ///

@@ -1,5 +1,5 @@
 import Diagnostics
-import ScreenModel
+import DeviceTrace
 import WorkbookModel
 
 /// `workbook run`: runs samples and shows what they print.

@@ -1,11 +1,10 @@
+import Toolchains
 import Diagnostics
 private import Glibc
 import ResultStore
-import SamplePackages
-import SampleRecords
+import SampleCompiler
 import Sandbox
-import Subprocess
-import Toolchains
+import ChildProcess
 import WorkbookModel
 
 /// What a command that runs samples works with: a toolchain, and a folder for results.

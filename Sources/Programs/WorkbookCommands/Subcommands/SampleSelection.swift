@@ -1,5 +1,5 @@
 import Diagnostics
-private import Folders
+private import SafeFiles
 package import WorkbookModel
 
 /// The samples that a command line names.

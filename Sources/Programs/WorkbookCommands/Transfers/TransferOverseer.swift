@@ -1,5 +1,5 @@
 import Glibc
-import Subprocess
+import ChildProcess
 import TransferEngine
 import TransferProtocol
 

@@ -1,4 +1,4 @@
-private import Folders
+private import SafeFiles
 private import FoundationEssentials
 private import Glibc
 private import Sandbox

@@ -1,6 +1,5 @@
 private import Glibc
-import SampleRecords
-private import Subprocess
+private import ChildProcess
 
 /// Keeps the removal of a cache's files apart from their use (`flock(2)`).
 ///

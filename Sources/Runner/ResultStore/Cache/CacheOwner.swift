@@ -1,5 +1,4 @@
 private import Glibc
-import SampleRecords
 
 /// Looks whether the folder of a cache is one that only its user can have filled.
 ///

@@ -1,5 +1,4 @@
 private import Glibc
-import SampleRecords
 package import WorkbookModel
 
 /// Removes what has not been used for long, and what cannot be found any more.

@@ -1,5 +1,4 @@
 private import Glibc
-import SampleRecords
 
 /// What a cache holds.
 ///

@@ -1,6 +1,5 @@
-private import ContentHash
+private import SafeFiles
 private import Glibc
-import SampleRecords
 
 /// Reads every file in a cache that has a hash and compares it with that: all but what packages are
 /// built in.

@@ -1,6 +1,5 @@
-package import ContentHash
+package import SafeFiles
 private import FoundationEssentials
-package import SampleRecords
 import Sandbox
 
 /// Keeps what compilers and programs said, by content.

@@ -1,9 +1,8 @@
-package import ContentHash
+package import SafeFiles
 import FoundationEssentials
 private import Glibc
-package import SampleRecords
 package import Sandbox
-private import Subprocess
+private import ChildProcess
 
 /// What decides a run beside the program and what it is given: the sandbox, and what can be seen of the
 /// machine through it.

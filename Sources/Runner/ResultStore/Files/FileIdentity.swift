@@ -1,6 +1,5 @@
-private import Folders
+private import SafeFiles
 private import Glibc
-import SampleRecords
 
 /// Tells whether a large file is still the same without reading it.
 ///

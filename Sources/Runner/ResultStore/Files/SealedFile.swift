@@ -1,4 +1,4 @@
-private import ContentHash
+private import SafeFiles
 private import FoundationEssentials
 private import Glibc
 

@@ -1,8 +1,8 @@
-private import ContentHash
+private import SafeFiles
 private import FoundationEssentials
 private import Glibc
 private import Sandbox
-import Subprocess
+import ChildProcess
 
 /// A folder of the cache that is either there as a whole or not at all.
 ///

@@ -1,6 +1,5 @@
 private import Glibc
-package import SampleRecords
-package import Subprocess
+package import ChildProcess
 
 /// A file that is replaced as a whole.
 ///

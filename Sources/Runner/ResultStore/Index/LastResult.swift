@@ -1,4 +1,3 @@
-package import SampleRecords
 package import WorkbookModel
 
 /// What became of a sample the last time that anything about it was new.

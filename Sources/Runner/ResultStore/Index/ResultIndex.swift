@@ -1,8 +1,7 @@
-private import ContentHash
-private import Database
+private import SafeFiles
+private import SQLiteDatabase
 private import FoundationEssentials
 private import Glibc
-import SampleRecords
 package import WorkbookModel
 
 /// Knows the last result of every sample of every book that uses a cache.

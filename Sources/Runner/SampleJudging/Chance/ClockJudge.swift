@@ -1,7 +1,7 @@
 import Diagnostics
 import FoundationEssentials
 import SamplePlan
-import SampleRecords
+import ResultStore
 import WorkbookModel
 
 /// Finds the date of a run in what a sample prints.

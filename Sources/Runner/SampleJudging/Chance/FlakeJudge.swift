@@ -1,6 +1,5 @@
 import Diagnostics
-import OutputMatching
-import SampleRecords
+import ResultStore
 import WorkbookModel
 
 /// Compares two runs of the same program, the other one with other hash values.

@@ -1,5 +1,6 @@
-import SamplePlan
+import ResultStore
 import Toolchains
+import SamplePlan
 import WorkbookModel
 
 /// What is said of the modules that only Apple's systems have.
@@ -8,7 +9,7 @@ extension AppleNames {
   ///
   /// What is most often wanted of a module is named with what does its work; of the others it is said what
   /// apps may import.
-  static func fix(forModule name: String, in role: Program.Role) -> String? {
+  static func fix(forModule name: String, in role: ProgramRole) -> String? {
     guard modules.contains(name) else { return nil }
     if name == "Darwin" { return "that is Apple's C library; here it is 'Glibc'" }
     if let instead = insteadOfModules[name] {

@@ -1,5 +1,6 @@
-package import SamplePlan
+package import ResultStore
 import Toolchains
+import SamplePlan
 import WorkbookModel
 import WorkbookReader
 
@@ -21,7 +22,7 @@ package enum AppleNames {
   /// Modules and folders are seen to in every sample, types and members only in an app.
   ///
   /// - Parameter message: the whole text, without its place and group; a part of it matches nothing.
-  package static func fix(for message: String, in role: Program.Role) -> String? {
+  package static func fix(for message: String, in role: ProgramRole) -> String? {
     // To make a pattern takes far longer than to see that it does not fit, and most messages fit none.
     if message.hasPrefix("no such module"),
       let match = message.wholeMatch(of: /no such module '(\w+)'/)
@@ -51,7 +52,7 @@ package enum AppleNames {
   /// Foundation on Linux knows two of the folders by name; what apps import adds those of their containers.
   ///
   /// - Parameter name: a property of `URL`, such as `cachesDirectory`.
-  private static func fix(forPlace name: String, in role: Program.Role) -> String? {
+  private static func fix(forPlace name: String, in role: ProgramRole) -> String? {
     let places = ["documents", "library", "caches", "applicationSupport"].map { $0 + "Directory" }
     guard places.contains(name) else {
       return "'URL.\(name)' is not reimplemented here; apps have \(words(places)) of 'URL'"

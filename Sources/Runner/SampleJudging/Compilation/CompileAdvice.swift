@@ -1,7 +1,8 @@
+import ResultStore
+import SwiftRewriting
+import Toolchains
 private import Diagnostics
 import SamplePlan
-import SwiftSource
-import Toolchains
 import WorkbookModel
 import WorkbookReader
 

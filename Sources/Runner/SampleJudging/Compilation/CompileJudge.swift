@@ -1,7 +1,7 @@
+import SwiftRewriting
 package import Diagnostics
 package import SamplePlan
-package import SampleRecords
-import SwiftSource
+package import ResultStore
 import WorkbookModel
 
 /// Compares what the compiler said with what the chapter says of it.

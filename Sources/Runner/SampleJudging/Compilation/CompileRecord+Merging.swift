@@ -1,7 +1,6 @@
 package import Diagnostics
 package import SamplePlan
-import SampleRecords
-import SwiftSource
+import ResultStore
 package import WorkbookModel
 
 extension CompileRecord {

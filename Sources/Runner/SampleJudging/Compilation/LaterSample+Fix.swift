@@ -1,5 +1,5 @@
+import SwiftRewriting
 import SamplePlan
-import SwiftSource
 import WorkbookModel
 
 extension Program.LaterSample {

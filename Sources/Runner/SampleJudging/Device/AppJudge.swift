@@ -1,5 +1,5 @@
 import Diagnostics
-package import SampleRecords
+package import ResultStore
 package import WorkbookModel
 
 /// An app on the device of a scenario.

@@ -1,8 +1,7 @@
 import DeviceTrace
 import Diagnostics
-import OutputMatching
 import SamplePlan
-import SampleRecords
+import ResultStore
 package import WorkbookModel
 
 /// Judges what became of the apps of a scenario.

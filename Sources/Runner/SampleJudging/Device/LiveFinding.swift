@@ -1,7 +1,6 @@
 import DeviceTrace
 private import FoundationEssentials
-import OutputMatching
-package import SampleRecords
+package import ResultStore
 import WorkbookModel
 
 /// What a scenario did live, beside its run in virtual time.

@@ -1,5 +1,5 @@
-import OutputMatching
-package import SampleRecords
+import WorkbookModel
+package import ResultStore
 import SwiftSource
 
 /// When a claim of a value is true of what was seen.

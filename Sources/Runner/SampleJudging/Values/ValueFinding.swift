@@ -1,5 +1,5 @@
-import OutputMatching
-import SampleRecords
+import WorkbookModel
+import ResultStore
 import SwiftSource
 
 /// What the sights of a value come to.

@@ -1,6 +1,5 @@
 import Diagnostics
-package import SampleRecords
-import SwiftSource
+package import ResultStore
 import WorkbookModel
 
 /// Compares the values that a sample's comments claim with those that were seen.

@@ -1,5 +1,6 @@
+import ResultStore
+import SwiftRewriting
 import Diagnostics
-import SwiftSource
 import WorkbookModel
 import WorkbookReader
 

@@ -1,4 +1,4 @@
-import SwiftSource
+import SwiftRewriting
 import WorkbookModel
 
 /// From where on in its chain the program of a sample may speak for the samples that it continues.

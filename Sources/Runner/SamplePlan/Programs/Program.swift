@@ -1,4 +1,6 @@
-package import SwiftSource
+package import ResultStore
+package import SwiftRewriting
+import SwiftSource
 package import WorkbookModel
 
 /// One program to compile and perhaps run: the code of a sample behind that of the samples it
@@ -44,16 +46,6 @@ package struct Program: Sendable {
     case compile
     /// It must not compile.
     case failToCompile
-  }
-
-  /// What the program is, which decides what it may import.
-  package enum Role: String, Sendable, Hashable {
-    /// It sees what comes with the toolchain.
-    case plain
-    /// It sees UIKit, is lowered first, and runs only on the device of a scenario.
-    case app
-    /// It sees DeviceSimulator: its process is a device that starts apps.
-    case scenario
   }
 
   /// The device that a scenario is.
@@ -127,7 +119,7 @@ package struct Program: Sendable {
   /// What is asked of it, which its last sample says.
   package var purpose: Purpose
   /// Whether it is a program like any other, an app or a device.
-  package var role = Role.plain
+  package var role = ProgramRole.plain
   /// Whether a sample of it must never share a compilation with samples that it does not continue.
   package var isStandalone = false
   /// Whether the compiler is expected to warn of one of its samples.

@@ -1,5 +1,6 @@
+package import SwiftRewriting
 package import Diagnostics
-package import SampleRecords
+package import ResultStore
 package import SwiftSource
 private import Synchronization
 package import WorkbookModel
@@ -31,7 +32,7 @@ package struct ProgramSource: Sendable {
   /// Whether anything happens when an app is started.
   package let hasEntryPoint: Bool
   /// The program's role, which decides what it may import.
-  package let role: Program.Role
+  package let role: ProgramRole
   /// Whether the text has a syntax error, so that the compiler should only parse it: what else it would
   /// say may be but an echo, or is about an app that was not lowered.
   ///

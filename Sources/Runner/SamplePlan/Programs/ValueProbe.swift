@@ -1,4 +1,5 @@
-package import SampleRecords
+import WorkbookModel
+package import ResultStore
 package import SwiftSource
 
 /// The program that shows the values which the comments of a program's samples claim.

@@ -1,11 +1,10 @@
-import ContentHash
+import Toolchains
+import SafeFiles
 import Glibc
 import ResultStore
 import SampleJudging
 import SamplePlan
-import SampleRecords
 import Sandbox
-import Toolchains
 import WorkbookModel
 
 /// Runs the commands of console samples in the sandbox, or finds what the same commands did before.

@@ -1,6 +1,6 @@
 import Glibc
 import SamplePlan
-import SampleRecords
+import ResultStore
 package import Sandbox
 import WorkbookModel
 

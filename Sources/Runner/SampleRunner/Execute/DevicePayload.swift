@@ -1,7 +1,7 @@
-import SampleJudging
-import SampleRecords
-import Sandbox
 import Toolchains
+import SampleJudging
+import ResultStore
+import Sandbox
 
 /// What the process of a scenario is given beside its program: the apps of its device.
 ///

@@ -1,4 +1,4 @@
-package import SampleRecords
+package import ResultStore
 private import SwiftSource
 
 /// Reads the notes that a watched program has written between its output.

@@ -1,12 +1,11 @@
+import Toolchains
 import Glibc
 import ResultStore
 import SampleJudging
-import SamplePackages
+import SampleCompiler
 import SamplePlan
-import SampleRecords
 import Sandbox
-import Subprocess
-import Toolchains
+import ChildProcess
 import WorkbookModel
 
 /// Runs a compiled program in the sandbox, or finds that the same program ran with the same input.

@@ -2,7 +2,7 @@ private import DeviceTrace
 private import Diagnostics
 private import FoundationEssentials
 package import SamplePlan
-package import SampleRecords
+package import ResultStore
 
 /// What a finished program printed, taken apart: each sample's own part, how it trapped, and where.
 ///

@@ -1,5 +1,5 @@
 import DeviceTrace
-package import SampleRecords
+package import ResultStore
 package import WorkbookModel
 
 /// A fault as the trace tells it, before addresses have become places.

@@ -1,5 +1,5 @@
+import SwiftRewriting
 import SamplePlan
-import SwiftSource
 
 /// How often a program is run to find out whether it does the same each time.
 ///

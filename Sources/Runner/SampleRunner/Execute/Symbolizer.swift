@@ -1,9 +1,8 @@
+import Toolchains
 import FoundationEssentials
 import ResultStore
-import SampleRecords
 import Sandbox
-import Subprocess
-import Toolchains
+import ChildProcess
 
 /// Finds the places of addresses in a program, with the toolchain's symbolizer, in the sandbox too since
 /// it reads a stranger's program.

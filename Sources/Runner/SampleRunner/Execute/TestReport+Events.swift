@@ -1,5 +1,5 @@
 package import SamplePlan
-package import SampleRecords
+package import ResultStore
 
 extension TestReport {
   /// Follows the tests of a program from its events.

@@ -1,6 +1,6 @@
 import SampleJudging
 import SamplePlan
-import SampleRecords
+import ResultStore
 import WorkbookModel
 
 /// A program whose result is known, judged by what its chapter says.

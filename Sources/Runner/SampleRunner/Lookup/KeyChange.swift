@@ -1,6 +1,5 @@
 import ResultStore
 import SamplePlan
-import SampleRecords
 import WorkbookModel
 
 /// A part of a key that is another one than it was.

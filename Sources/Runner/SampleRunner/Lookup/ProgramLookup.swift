@@ -1,9 +1,8 @@
-package import ContentHash
-import SampleCompiler
+package import SafeFiles
+package import SampleCompiler
 package import SampleJudging
-package import SamplePackages
 package import SamplePlan
-package import SampleRecords
+package import ResultStore
 import WorkbookModel
 
 /// What has to be found out of one program, in order, and what is known of it by now.

@@ -1,8 +1,7 @@
-import ContentHash
-import ResultStore
+import SafeFiles
+package import ResultStore
 import SampleJudging
 import SamplePlan
-package import SampleRecords
 import WorkbookModel
 
 /// What is known of a sample's result beside the verdict: how it was made, and of what.

@@ -1,9 +1,8 @@
-import ContentHash
+import SafeFiles
 import Diagnostics
 package import ResultStore
 import SampleJudging
 package import SamplePlan
-import SampleRecords
 import Sandbox
 package import WorkbookModel
 

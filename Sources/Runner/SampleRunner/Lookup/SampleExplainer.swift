@@ -1,14 +1,12 @@
-private import ContentHash
+import SwiftRewriting
+package import Toolchains
+private import SafeFiles
 private import Diagnostics
 package import ResultStore
-import SampleCompiler
+package import SampleCompiler
 import SampleJudging
-package import SamplePackages
 package import SamplePlan
-import SampleRecords
 package import Sandbox
-import SwiftSource
-package import Toolchains
 package import WorkbookModel
 
 /// Says what a check would do for a sample now, and why, from the cache and its index alone.

@@ -1,5 +1,4 @@
 package import Diagnostics
-import OutputMatching
 import SampleJudging
 package import SamplePlan
 package import WorkbookModel

@@ -1,7 +1,7 @@
-import ContentHash
+import SafeFiles
 import SampleJudging
 import SamplePlan
-import SampleRecords
+import ResultStore
 import WorkbookModel
 
 /// A program that is worked on, with what is known so far of the samples that it speaks for.

@@ -1,7 +1,6 @@
 import ResultStore
-package import SamplePackages
+package import SampleCompiler
 package import SamplePlan
-import SampleRecords
 package import Sandbox
 package import WorkbookModel
 

@@ -1,7 +1,7 @@
 private import Diagnostics
 import SampleJudging
 import SamplePlan
-import SampleRecords
+import ResultStore
 import WorkbookModel
 
 /// Makes the results of a run from the verdicts on its programs.

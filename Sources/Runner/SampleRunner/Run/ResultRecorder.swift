@@ -1,8 +1,7 @@
-import ContentHash
+import SafeFiles
 import Diagnostics
 import FoundationEssentials
 import ResultStore
-import SampleRecords
 import WorkbookModel
 
 /// Gathers the results of one run for the index, and writes what is new on the way.

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import SampleJudging
 package import SamplePlan
-import SampleRecords
+import ResultStore
 package import WorkbookModel
 
 /// What a run tells while it works, so that a person sees it move.

@@ -1,6 +1,6 @@
-package import ContentHash
+package import SafeFiles
 package import SampleCompiler
-package import SampleRecords
+package import ResultStore
 
 /// Decides which piece of a run's work starts next; state alone, it does nothing itself.
 ///

@@ -1,7 +1,7 @@
 import SampleJudging
-import SamplePackages
+import SampleCompiler
 import SamplePlan
-import SampleRecords
+import ResultStore
 import WorkbookModel
 
 /// Running a scenario once more, with a real daemon and a real server.

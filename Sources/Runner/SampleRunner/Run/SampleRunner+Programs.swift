@@ -1,10 +1,8 @@
-import ContentHash
+import SafeFiles
 import ResultStore
 import SampleCompiler
 import SampleJudging
-import SamplePackages
 import SamplePlan
-import SampleRecords
 import WorkbookModel
 
 /// How one program of a run comes to its result.

@@ -1,9 +1,8 @@
-import ContentHash
+import SafeFiles
 import ResultStore
 import SampleCompiler
 import SampleJudging
 import SamplePlan
-import SampleRecords
 import WorkbookModel
 
 /// How the programs of a run come to their verdicts, some at a time.

@@ -1,12 +1,10 @@
-import ContentHash
+import Toolchains
+import SafeFiles
 import ResultStore
 import SampleCompiler
-import SamplePackages
 import SamplePlan
-import SampleRecords
 import Sandbox
 import SwiftSource
-import Toolchains
 
 /// How the values are seen that comments of a program's samples claim.
 extension SampleRunner {

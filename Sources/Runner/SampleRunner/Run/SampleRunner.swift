@@ -1,13 +1,11 @@
-import ContentHash
+package import Toolchains
+import SafeFiles
 import Diagnostics
 package import ResultStore
 package import SampleCompiler
 import SampleJudging
-package import SamplePackages
 package import SamplePlan
-import SampleRecords
 package import Sandbox
-package import Toolchains
 package import WorkbookModel
 
 /// Carries out a plan: compiles and runs its programs side by side and judges every sample.

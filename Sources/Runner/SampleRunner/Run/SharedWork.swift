@@ -1,5 +1,5 @@
-package import ContentHash
-import SampleRecords
+package import SafeFiles
+import ResultStore
 
 /// Work that several programs of a run ask for at the same time and that is done once.
 struct SharedWork: Sendable {

@@ -1,12 +1,10 @@
-import ContentHash
+import SafeFiles
 import Diagnostics
 import ResultStore
 import SampleCompiler
 import SampleJudging
-import SamplePackages
 import SamplePlan
-import SampleRecords
-import SeededRandom
+import RuleBlocks
 import WorkbookModel
 
 /// Chooses programs of a run that are compiled alone too, so that every book is also a test of merging.

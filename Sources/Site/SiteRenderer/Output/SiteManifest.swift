@@ -1,5 +1,4 @@
-internal import ContentHash
-internal import Folders
+internal import SafeFiles
 
 /// The list of the files in a site's folder that this program made.
 ///

@@ -1,5 +1,4 @@
-package import ContentHash
-internal import Folders
+package import SafeFiles
 
 /// What is in a site's folder as it was written, told without reading the files.
 ///

@@ -1,6 +1,5 @@
-package import ContentHash
-package import Folders
-private import Subprocess
+package import SafeFiles
+private import ChildProcess
 
 /// Brings a folder to hold exactly the files of a site.
 ///

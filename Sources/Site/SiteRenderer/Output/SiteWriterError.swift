@@ -1,5 +1,5 @@
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 
 /// Why a site could not be written.
 ///

@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 internal import SiteStructure
 internal import WorkbookModel
 

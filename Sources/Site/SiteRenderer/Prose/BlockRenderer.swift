@@ -1,6 +1,6 @@
 internal import Diagnostics
-internal import HTML
-internal import Markdown
+internal import HTMLNodes
+internal import MarkdownTree
 internal import WorkbookModel
 
 /// Renders the blocks of a chapter; code blocks go to the renderer that knows the samples.

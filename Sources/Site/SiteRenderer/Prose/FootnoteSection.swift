@@ -1,5 +1,5 @@
-internal import HTML
-internal import Markdown
+internal import HTMLNodes
+internal import MarkdownTree
 internal import SiteStructure
 internal import WorkbookModel
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
-internal import HTML
-internal import Markdown
+internal import HTMLNodes
+internal import MarkdownTree
 internal import SiteStructure
 
 /// Renders inline Markdown: text, emphasis, code, links and images.

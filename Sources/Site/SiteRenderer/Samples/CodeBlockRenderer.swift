@@ -1,6 +1,6 @@
 internal import Diagnostics
-internal import HTML
-internal import Markdown
+internal import HTMLNodes
+internal import MarkdownTree
 internal import SiteStructure
 internal import WorkbookModel
 internal import WorkbookReader

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import HTML
+internal import HTMLNodes
 internal import SwiftSource
 internal import WorkbookModel
 internal import WorkbookReader

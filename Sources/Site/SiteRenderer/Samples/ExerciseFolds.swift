@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Markdown
+internal import MarkdownTree
 internal import WorkbookModel
 
 /// Finds the blocks that a reader of an exercise sees only when asking for them: its hint and its solution.

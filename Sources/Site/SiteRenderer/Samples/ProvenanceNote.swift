@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 internal import WorkbookModel
 
 /// Renders where an output comes from: a badge and a line, and every detail when it is opened.

@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 package import SiteStructure
 package import WorkbookModel
 

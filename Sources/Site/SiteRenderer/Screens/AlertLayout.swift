@@ -1,5 +1,5 @@
-internal import HTML
-internal import ScreenModel
+internal import HTMLNodes
+internal import DeviceTrace
 
 /// An alert or a sheet over all else: its texts, its fields and its buttons from above.
 ///

@@ -1,5 +1,5 @@
-internal import HTML
-internal import ScreenModel
+internal import HTMLNodes
+internal import DeviceTrace
 
 /// Draws what apps have used of the battery: a row for each, with a bar whose parts say what for.
 ///

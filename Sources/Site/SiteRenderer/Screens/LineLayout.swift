@@ -1,4 +1,4 @@
-internal import ScreenModel
+internal import DeviceTrace
 
 /// Parts beside each other, outside of a table; a label or a button alone may have several lines.
 ///

@@ -1,5 +1,5 @@
-internal import HTML
-internal import ScreenModel
+internal import HTMLNodes
+internal import DeviceTrace
 
 /// One part of a line that is not a text: how much room it takes, and how it looks.
 ///

@@ -1,5 +1,5 @@
-internal import HTML
-package import ScreenModel
+internal import HTMLNodes
+package import DeviceTrace
 private import Theme
 
 /// A picture that a scenario has taken, as an SVG file that stands alone: with its own colours, those of a

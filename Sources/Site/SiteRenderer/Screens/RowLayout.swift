@@ -1,5 +1,5 @@
-internal import HTML
-internal import ScreenModel
+internal import HTMLNodes
+internal import DeviceTrace
 
 /// A row of a table: texts at the left, a detail and controls at the right, the accessory at the edge.
 ///

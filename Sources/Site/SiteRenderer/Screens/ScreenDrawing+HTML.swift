@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 
 extension ScreenDrawing {
   /// The picture as SVG that stands in a page.

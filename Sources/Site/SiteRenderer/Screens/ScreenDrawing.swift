@@ -1,4 +1,4 @@
-package import HTML
+package import HTMLNodes
 
 /// A picture of a screen as shapes with exact places, in points whose origin is the upper left corner.
 ///

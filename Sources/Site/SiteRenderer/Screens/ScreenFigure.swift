@@ -1,5 +1,5 @@
-package import HTML
-package import ScreenModel
+package import HTMLNodes
+package import DeviceTrace
 
 /// What a page shows of a picture that a scenario has taken: the picture, and what stands below it.
 ///

@@ -1,5 +1,5 @@
-internal import HTML
-internal import ScreenModel
+internal import HTMLNodes
+internal import DeviceTrace
 
 /// Draws a screen: the status bar, then what the app shows from above, the tabs at the lower edge, an alert
 /// over all.

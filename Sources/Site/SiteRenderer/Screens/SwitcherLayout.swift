@@ -1,5 +1,5 @@
-internal import HTML
-internal import ScreenModel
+internal import HTMLNodes
+internal import DeviceTrace
 
 /// Draws the app switcher: a card for each app, below it the icon with its badge, and the name.
 ///

@@ -1,5 +1,5 @@
-internal import HTML
-internal import Markdown
+internal import HTMLNodes
+internal import MarkdownTree
 
 /// Everything that a page says by itself, in one language.
 ///

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 /// Sets no-break spaces in prose, so that no line ends or begins where readers would stumble.
 ///

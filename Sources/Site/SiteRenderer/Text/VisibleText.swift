@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import HTML
+internal import HTMLNodes
 
 /// Text in which nothing is invisible that changes what a reader sees.
 ///

@@ -1,5 +1,5 @@
 internal import DeviceTrace
-package import HTML
+package import HTMLNodes
 package import WorkbookModel
 
 /// What a page shows of a trace: the picture with its explanations, and the same as a table.

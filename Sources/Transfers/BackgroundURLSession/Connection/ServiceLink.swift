@@ -1,7 +1,7 @@
 internal import Dispatch
 private import Foundation
 private import Glibc
-private import Subprocess
+private import ChildProcess
 private import Synchronization
 internal import TransferEngine
 private import TransferProtocol

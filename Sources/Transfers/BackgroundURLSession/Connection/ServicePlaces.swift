@@ -1,4 +1,4 @@
-private import Folders
+private import SafeFiles
 internal import Foundation
 private import Glibc
 internal import TransferProtocol

@@ -1,6 +1,6 @@
 private import CLinux
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 private import TransferProtocol
 
 /// Knocks at the daemon's door, and starts one when none opens.

@@ -1,6 +1,6 @@
 private import CLinux
 private import Glibc
-private import Subprocess
+private import ChildProcess
 
 /// Wakes a thread that waits in `poll(2)`: two sockets, which live as long as the thread.
 ///

@@ -1,6 +1,6 @@
 internal import Foundation
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 
 /// The file that an in-process download grows in, below the folder for temporary files.
 ///

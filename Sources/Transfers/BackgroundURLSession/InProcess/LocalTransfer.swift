@@ -1,13 +1,14 @@
+import RuleBlocks
 internal import BackgroundExecution
 internal import Foundation
 internal import FoundationNetworking
 internal import HTTPTransport
-internal import Subprocess
+internal import ChildProcess
 private import Synchronization
 internal import TransferEngine
 // Two modules have a field of this name.
 internal import struct TransferEngine.HTTPField
-private import TransferTranslation
+private import TransferProtocol
 
 /// A task of an in-process session that has been resumed; used on ``TransferThread`` alone.
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import FoundationNetworking
 internal import HTTPTransport
-internal import Subprocess
+internal import ChildProcess
 private import Synchronization
 internal import TransferEngine
 

@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 internal import Foundation
 internal import FoundationNetworking
@@ -5,7 +6,7 @@ internal import Glibc
 internal import HTTPTransport
 private import Synchronization
 internal import TransferEngine
-private import TransferTranslation
+private import TransferProtocol
 
 /// The transfers of all in-process sessions; used on ``TransferThread`` alone.
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import FoundationNetworking
 private import Glibc
-internal import Subprocess
+internal import ChildProcess
 internal import TransferEngine
 
 /// What a request sends: an open file, or one in memory.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import FoundationNetworking
 internal import HTTPTransport
 internal import TransferEngine
-private import TransferTranslation
+private import TransferProtocol
 
 extension URLError {
   /// What an in-process task fails with at once, where a background task is tried again (R59).

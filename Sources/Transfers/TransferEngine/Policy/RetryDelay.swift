@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 
 /// How long to wait before the next attempt (R72).
 struct RetryDelay {

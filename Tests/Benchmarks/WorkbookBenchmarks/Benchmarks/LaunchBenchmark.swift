@@ -1,7 +1,7 @@
+import Toolchains
 import Foundation
 import Sandbox
-import Subprocess
-import Toolchains
+import ChildProcess
 
 /// The same program started without a sandbox, in one of its own and in one of a series, alone and as
 /// many at a time as there are processors.

@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 
 /// Makes up samples from templates, names and numbers.
 ///

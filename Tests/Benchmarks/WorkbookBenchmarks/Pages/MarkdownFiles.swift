@@ -1,5 +1,5 @@
 import Foundation
-import Markdown
+import MarkdownTree
 
 /// The Markdown files of a folder, made into HTML by libcmark and nothing else.
 ///

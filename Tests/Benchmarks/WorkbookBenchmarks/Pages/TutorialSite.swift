@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 
 /// A tutorial of many short chapters in Finnish, Chinese, Russian and Romanian, made up.
 ///

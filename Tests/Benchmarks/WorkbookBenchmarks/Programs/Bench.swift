@@ -1,8 +1,8 @@
+import Toolchains
 private import Foundation
 private import Glibc
 import Sandbox
-import Subprocess
-import Toolchains
+import ChildProcess
 
 /// Where benchmarks work and with what.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Subprocess
+import ChildProcess
 
 /// What the numbers were measured on.
 ///

@@ -1,4 +1,4 @@
-import Subprocess
+import ChildProcess
 
 /// A program that a benchmark starts and whose time it takes, from its start to its end.
 ///

@@ -1,5 +1,5 @@
-import Foundation
 import Toolchains
+import Foundation
 
 /// The samples of a book as programs for the bare compiler.
 ///

@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// What is going to happen, the soonest first; what happens at one instant, in the order of adding.

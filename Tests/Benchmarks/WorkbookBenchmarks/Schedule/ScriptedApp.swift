@@ -1,5 +1,5 @@
 import BackgroundExecution
-import SeededRandom
+import RuleBlocks
 
 /// What an app of a scripted year does, and what its user does with it.
 ///

@@ -1,3 +1,4 @@
+import RuleBlocks
 package import BackgroundExecution
 
 /// A scheduler that wakes apps to refresh, as a script sees it.

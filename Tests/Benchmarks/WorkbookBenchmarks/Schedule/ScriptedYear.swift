@@ -1,5 +1,5 @@
 import BackgroundExecution
-import SeededRandom
+import RuleBlocks
 
 /// Many apps and one user over days, for a scheduler alone: no processes, no life cycles, no trace.
 ///

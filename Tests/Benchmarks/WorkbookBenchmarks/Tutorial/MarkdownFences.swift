@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import Markdown
+import MarkdownTree
 
 /// The Swift of a Markdown book that was not written for `workbook`.
 ///

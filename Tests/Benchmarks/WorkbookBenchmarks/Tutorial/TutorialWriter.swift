@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 
 /// Makes up the samples of a tutorial, in the proportions of a published book on Swift.
 ///

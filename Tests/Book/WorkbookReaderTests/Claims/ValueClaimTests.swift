@@ -1,5 +1,4 @@
 import Diagnostics
-import SwiftSource
 import Testing
 import WorkbookModel
 import WorkbookReader

@@ -1,6 +1,5 @@
 import Diagnostics
 import DriftChecker
-import SymbolIndex
 import Testing
 import WorkbookModel
 import WorkbookReader

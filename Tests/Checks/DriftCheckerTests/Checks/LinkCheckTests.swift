@@ -1,7 +1,7 @@
 import Diagnostics
 import DriftChecker
-import Folders
-import Markdown
+import SafeFiles
+import MarkdownTree
 import Testing
 import WorkbookModel
 import WorkbookReader

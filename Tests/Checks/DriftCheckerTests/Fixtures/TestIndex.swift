@@ -1,4 +1,4 @@
-import SymbolIndex
+import DriftChecker
 
 /// A few symbols of UIKit and of the toolchain.
 enum TestIndex {

@@ -1,11 +1,9 @@
+import Toolchains
 import DriftChecker
 import Foundation
 import ResultStore
-import SampleRecords
 import Sandbox
-import SymbolIndex
 import Testing
-import Toolchains
 
 /// What is kept of the names, with one small module of the toolchain.
 struct SymbolLibraryTests {

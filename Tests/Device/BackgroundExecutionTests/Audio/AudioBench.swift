@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// The life cycles of some apps and their sound, wired as a device does.

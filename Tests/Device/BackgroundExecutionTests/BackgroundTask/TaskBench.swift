@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// The life cycle of one app and its background tasks, wired as a device does.

@@ -1,5 +1,5 @@
 import BackgroundExecution
-import SeededRandom
+import RuleBlocks
 
 /// A user who opens an app each morning at about 8 and each evening at about 18:30.
 func habitualYear(days: Int) -> DeviceBench {

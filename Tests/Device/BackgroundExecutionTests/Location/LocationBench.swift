@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// The life cycle of one app and where its device is, wired as a device does.

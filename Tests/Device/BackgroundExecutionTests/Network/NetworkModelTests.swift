@@ -1,5 +1,5 @@
 import BackgroundExecution
-import SeededRandom
+import RuleBlocks
 import Testing
 
 /// When which bytes are where.

@@ -1,5 +1,5 @@
 import BackgroundExecution
-import SeededRandom
+import RuleBlocks
 import Testing
 
 /// What all connections of a device go over: shared, lost, out, changed.

@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 
 /// Life cycles and the scheduler of tasks, wired as a device does, with apps that answer by themselves.

@@ -1,5 +1,5 @@
 import BackgroundExecution
-import SeededRandom
+import RuleBlocks
 import Testing
 
 /// What else must hold of the scheduler of tasks: its pace, the debugger, and any sequence of events.

@@ -1,7 +1,6 @@
 import DeviceSimulator
 import DeviceTrace
 import Foundation
-import ScreenModel
 import Testing
 
 /// What apps have used of the battery, as a scenario sees it.

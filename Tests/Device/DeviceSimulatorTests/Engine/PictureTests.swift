@@ -1,6 +1,5 @@
 import DeviceSimulator
 import DeviceTrace
-import ScreenModel
 import Testing
 
 /// When the picture for the app switcher is taken, what is in it, and the pictures that a scenario takes.

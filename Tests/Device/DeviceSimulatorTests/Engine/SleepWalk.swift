@@ -1,6 +1,6 @@
 import DeviceSimulator
 import DeviceTrace
-import SeededRandom
+import RuleBlocks
 
 /// Random things that happen to a device with one app of `WakeDelegate`.
 struct SleepWalk {

@@ -1,7 +1,7 @@
 import BackgroundExecution
 import DeviceProtocol
-import ScreenModel
-import SeededRandom
+import DeviceTrace
+import RuleBlocks
 import Testing
 
 /// Messages as bytes: each comes back as it was, and whatever else comes is refused.

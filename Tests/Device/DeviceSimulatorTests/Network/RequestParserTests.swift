@@ -1,6 +1,6 @@
 import DeviceSimulator
 import Foundation
-import SeededRandom
+import RuleBlocks
 import Testing
 
 /// What is read as requests, and what is refused.

@@ -1,5 +1,5 @@
 import DeviceSimulator
-import SeededRandom
+import RuleBlocks
 import Testing
 import TestSupport
 

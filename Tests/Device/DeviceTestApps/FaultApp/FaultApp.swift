@@ -1,7 +1,7 @@
 import CDeviceLink
 import DeviceProtocol
 import Foundation
-import ScreenModel
+import DeviceTrace
 
 /// The app's end of the link, by hand.
 struct FaultApp {

@@ -2,7 +2,7 @@ import BackgroundExecution
 import DeviceProtocol
 import Dispatch
 import Foundation
-import ScreenModel
+import DeviceTrace
 import VirtualTime
 
 /// The app's end of the link, and what it does on each call.

@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 
 /// A program in which a slip of the hand was made by chance, most of which a compiler refuses.
 ///

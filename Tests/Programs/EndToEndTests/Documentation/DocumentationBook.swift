@@ -1,6 +1,6 @@
 import Diagnostics
-import Markdown
-import SeededRandom
+import MarkdownTree
+import RuleBlocks
 
 /// A book of programs that nobody here wrote: the code of documentation comments.
 ///

@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 import Testing
 
 /// How programs are made of documentation comments.

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import ChildProcess
 import Testing
 
 /// What one run of the program came to, with what differs from machine to machine redacted.

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import ChildProcess
 import Testing
 
 /// A book in a fresh folder, with a home, a cache and a temporary folder of its own.

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import ChildProcess
 
 /// What the program makes once per toolchain, made once for all tests.
 enum WarmCache {

@@ -1,7 +1,6 @@
-import ContentHash
+import SafeFiles
 import Foundation
 import ResultStore
-import SampleRecords
 import SampleTestFixtures
 import Sandbox
 import Testing

@@ -1,12 +1,11 @@
-import ContentHash
+import Toolchains
+import SafeFiles
 import Diagnostics
 import Foundation
 import ResultStore
-import SampleRecords
 import SampleTestFixtures
 import Sandbox
 import Testing
-import Toolchains
 import WorkbookModel
 
 /// What is compiled and run again, and what a damaged cache does to the results: nothing.

@@ -1,10 +1,9 @@
 import Foundation
 import ResultStore
-import SampleRecords
 import SampleTestFixtures
 import Sandbox
-import SeededRandom
-import Subprocess
+import RuleBlocks
+import ChildProcess
 import TestSupport
 import Testing
 import WorkbookModel

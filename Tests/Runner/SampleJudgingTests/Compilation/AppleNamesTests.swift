@@ -1,9 +1,9 @@
+import Toolchains
 import Foundation
 import SampleJudging
 import SamplePlan
 import Testing
 import TestSupport
-import Toolchains
 
 struct AppleNamesTests {
   @Test(arguments: [
@@ -63,7 +63,7 @@ struct AppleNamesTests {
       ("CoreData", "'Codable'"),
     ])
   func saysWhatIsThereInsteadOfAModule(module: String, words: String) {
-    for role in [Program.Role.app, .plain, .scenario] {
+    for role in [ProgramRole.app, .plain, .scenario] {
       let fix = AppleNames.fix(for: "no such module '\(module)'", in: role) ?? ""
       #expect(fix.hasPrefix("'\(module)' is Apple's and not reimplemented here; "))
       #expect(fix.contains(words))

@@ -1,5 +1,5 @@
 import SampleJudging
-import SampleRecords
+import ResultStore
 import Testing
 
 struct LiveFindingTests {

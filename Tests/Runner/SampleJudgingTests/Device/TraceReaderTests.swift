@@ -1,6 +1,6 @@
 import DeviceTrace
 import SampleJudging
-import SampleRecords
+import ResultStore
 import SampleRunner
 import Testing
 import WorkbookModel

@@ -1,5 +1,5 @@
 import SamplePlan
-import SampleRecords
+import ResultStore
 import SampleRunner
 import SampleTestFixtures
 import Testing

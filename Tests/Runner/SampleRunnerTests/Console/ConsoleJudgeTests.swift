@@ -1,6 +1,6 @@
 import Diagnostics
 import SampleJudging
-import SampleRecords
+import ResultStore
 import Testing
 import WorkbookModel
 import WorkbookReader

@@ -1,4 +1,4 @@
-import ContentHash
+import SafeFiles
 import SampleRunner
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import SampleRecords
+import ResultStore
 import SampleRunner
 import Testing
 

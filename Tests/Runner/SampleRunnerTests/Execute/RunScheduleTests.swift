@@ -1,10 +1,9 @@
-import ContentHash
+import SafeFiles
 import SampleCompiler
 import SamplePlan
-import SampleRecords
+import ResultStore
 import SampleRunner
 import SampleTestFixtures
-import SwiftSource
 import Testing
 import WorkbookModel
 

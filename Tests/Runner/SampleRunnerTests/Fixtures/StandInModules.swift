@@ -1,7 +1,7 @@
+import Toolchains
 import Foundation
 import Sandbox
 import Testing
-import Toolchains
 
 /// Small modules in the place of UIKit and DeviceSimulator, built by the compiler at hand: what a change
 /// of a real module costs, without building the real ones twice.

@@ -1,9 +1,9 @@
+import Toolchains
 import Foundation
 import SampleRunner
 import SampleTestFixtures
 import Sandbox
 import Testing
-import Toolchains
 import WorkbookModel
 
 /// A change makes exactly that again which depends on it, and `why` names it.

@@ -1,12 +1,12 @@
+import Toolchains
 import Diagnostics
 import Foundation
 import ResultStore
-import SamplePackages
+import SampleCompiler
 import SampleRunner
 import SampleTestFixtures
 import Sandbox
 import Testing
-import Toolchains
 import WorkbookModel
 
 /// What is said of a sample without running it.

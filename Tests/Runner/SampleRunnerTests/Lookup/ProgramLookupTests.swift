@@ -1,8 +1,8 @@
-import ContentHash
+import SafeFiles
 import SampleJudging
-import SamplePackages
+import SampleCompiler
 import SamplePlan
-import SampleRecords
+import ResultStore
 import SampleRunner
 import SampleTestFixtures
 import Testing

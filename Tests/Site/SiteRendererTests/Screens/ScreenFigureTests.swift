@@ -1,5 +1,5 @@
-import HTML
-import ScreenModel
+import HTMLNodes
+import DeviceTrace
 import SiteRenderer
 import Testing
 import Theme

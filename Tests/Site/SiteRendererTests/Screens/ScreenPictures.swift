@@ -1,4 +1,4 @@
-import ScreenModel
+import DeviceTrace
 
 /// Screens for tests of pictures.
 enum ScreenPictures {

@@ -1,4 +1,4 @@
-import HTML
+import HTMLNodes
 import SiteRenderer
 
 extension TimelineScale {

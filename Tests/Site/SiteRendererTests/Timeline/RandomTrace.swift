@@ -1,5 +1,5 @@
 import DeviceTrace
-import SeededRandom
+import RuleBlocks
 
 /// Traces of any content whatever, the same for the same seed.
 struct RandomTrace {

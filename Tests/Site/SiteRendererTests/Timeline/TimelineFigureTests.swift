@@ -1,5 +1,4 @@
 import DeviceTrace
-import ScreenModel
 import SiteRenderer
 import Testing
 

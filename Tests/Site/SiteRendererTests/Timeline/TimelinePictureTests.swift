@@ -1,5 +1,5 @@
 import DeviceTrace
-import HTML
+import HTMLNodes
 import SiteRenderer
 import Testing
 

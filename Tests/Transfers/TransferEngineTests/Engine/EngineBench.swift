@@ -1,5 +1,5 @@
 import RuleBlocks
-import SeededRandom
+import RuleBlocks
 import TransferEngine
 
 /// An engine with one client that is connected and has one session open, and what it asked its shell for.

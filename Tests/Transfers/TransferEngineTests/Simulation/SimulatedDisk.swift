@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 import TransferEngine
 
 /// Files that grow, some bytes of which are on disk for certain.

@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 import TransferEngine
 
 /// Servers of one resource each, whose versions change and which keep the rules of HTTP more or less.

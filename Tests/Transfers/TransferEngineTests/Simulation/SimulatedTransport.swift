@@ -1,4 +1,4 @@
-import SeededRandom
+import RuleBlocks
 import TransferEngine
 
 /// Exchanges with the servers, each a step at a time.

@@ -1,5 +1,5 @@
 import RuleBlocks
-import SeededRandom
+import RuleBlocks
 import TransferEngine
 
 /// The shell: it commits, acts, dies and starts again.

@@ -1,5 +1,5 @@
 import RuleBlocks
-import SeededRandom
+import RuleBlocks
 import TransferEngine
 
 /// What may happen next, at random.

@@ -1,5 +1,5 @@
 import RuleBlocks
-import SeededRandom
+import RuleBlocks
 import TransferEngine
 
 /// A daemon, its disk and database, servers, a client and a clock, to which everything happens that a seed

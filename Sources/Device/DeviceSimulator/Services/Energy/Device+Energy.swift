@@ -1,6 +1,5 @@
 internal import BackgroundExecution
 internal import DeviceTrace
-internal import ScreenModel
 
 extension Device {
   /// Looks at what each app has used of the battery; the picture goes into the result. No app

@@ -1,3 +1,4 @@
+import RuleBlocks
 internal import BackgroundExecution
 
 /// A fetch as the scenario reads it.

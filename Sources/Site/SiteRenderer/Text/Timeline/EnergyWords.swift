@@ -1,4 +1,4 @@
-internal import ScreenModel
+internal import DeviceTrace
 
 /// What is said of the battery usage of apps, in one language.
 ///

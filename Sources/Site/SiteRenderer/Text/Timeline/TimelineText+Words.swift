@@ -1,5 +1,4 @@
 internal import DeviceTrace
-internal import ScreenModel
 
 /// A word of a trace as a page shows it.
 ///

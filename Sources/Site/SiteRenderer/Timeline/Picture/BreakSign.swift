@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 
 /// Two slanted strokes with nothing between them, where time is drawn shorter than it was.
 ///

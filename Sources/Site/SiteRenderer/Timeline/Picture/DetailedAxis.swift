@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 
 /// Draws the axis of a row in which every moment has room: a tick with its time at each moment, and
 /// the length of each stretch between them.

@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 
 /// The marks of a lane: a sign each, and a label at a pole.
 ///

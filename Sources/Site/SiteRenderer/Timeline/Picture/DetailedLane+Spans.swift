@@ -1,5 +1,5 @@
 internal import DeviceTrace
-internal import HTML
+internal import HTMLNodes
 
 /// The spans of a lane: a bar each, the sign of its outcome at the end, and a label. Each kind has a
 /// strip of its own, since spans of different kinds overlap.

@@ -1,5 +1,5 @@
 internal import DeviceTrace
-internal import HTML
+internal import HTMLNodes
 
 /// Draws one lane of a row in which every moment has room: from above the flags of its marks, the
 /// bands of its states, and its spans with their outcomes.

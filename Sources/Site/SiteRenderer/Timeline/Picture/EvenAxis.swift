@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 
 /// Draws the axis of an overview: ticks at round times, as far apart as their labels need.
 ///

@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 internal import DeviceTrace
 
 /// Draws one lane of an overview: what lies within a step of the scale is drawn as one.

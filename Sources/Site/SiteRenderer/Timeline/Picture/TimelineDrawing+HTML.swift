@@ -1,4 +1,4 @@
-internal import HTML
+internal import HTMLNodes
 
 extension TimelineDrawing {
   /// The picture as inline SVG.

@@ -1,4 +1,4 @@
-package import HTML
+package import HTMLNodes
 
 /// The picture as shapes with exact places, in units whose origin is the upper left corner.
 ///

@@ -1,4 +1,4 @@
-package import HTML
+package import HTMLNodes
 
 /// The small signs of the picture: each has a form of its own, so that colours are not needed.
 ///

@@ -1,5 +1,5 @@
 internal import DeviceTrace
-internal import HTML
+internal import HTMLNodes
 
 /// Explains the bands and signs that a picture has, and no others.
 ///

@@ -1,7 +1,6 @@
 internal import DeviceTrace
 internal import Diagnostics
-internal import HTML
-internal import ScreenModel
+internal import HTMLNodes
 
 /// Says what an event is, in the page's language and with names of the API as code.
 ///

@@ -1,5 +1,5 @@
 internal import DeviceTrace
-internal import HTML
+internal import HTMLNodes
 
 /// The events of a trace as a table, for readers that cannot see the picture and for exact times, which
 /// stand in titles.

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <stddef.h>
+
+// Files that the program carries in itself: the theme of pages, and C that samples are linked with.
+// Their bytes live as long as the process.
+struct embedded_file {
+  const unsigned char *bytes;
+  size_t count;
+};
+
+struct embedded_file embedded_colours_css(void);
+struct embedded_file embedded_page_css(void);
+struct embedded_file embedded_prose_css(void);
+struct embedded_file embedded_sample_css(void);
+struct embedded_file embedded_timeline_css(void);
+struct embedded_file embedded_screens_css(void);
+struct embedded_file embedded_front_css(void);
+struct embedded_file embedded_print_css(void);
+struct embedded_file embedded_workbook_js(void);
+struct embedded_file embedded_sample_support_c(void);

@@ -1,0 +1,115 @@
+package import Sandbox
+private import ChildProcess
+
+/// Has the toolchain write the symbol graphs of compiled modules, in the sandbox.
+///
+/// One process in the sandbox reads all modules, two at a time, and hands back a file with a graph
+/// a line. The sandbox is needed although the tool is the toolchain's: it reads modules that were
+/// built of strangers' packages.
+package struct SymbolGraphExtractor: Sendable {
+  private let sandbox: Sandbox
+  private let toolchain: String
+  private let target: String
+
+  /// Makes an extractor, which starts nothing yet.
+  ///
+  /// - Parameters:
+  ///   - toolchain: the toolchain's `usr` folder.
+  ///   - target: such as `x86_64-unknown-linux-gnu`.
+  package init(sandbox: Sandbox, toolchain: String, target: String) {
+    self.sandbox = sandbox
+    self.toolchain = toolchain
+    self.target = target
+  }
+
+  /// The public symbols of modules, members that others declare for their types included.
+  ///
+  /// - Parameters:
+  ///   - modules: names of the toolchain's modules or of those in `files`.
+  ///   - files: modules of ours, with all that they import themselves; each may lie in a folder.
+  /// - Returns: a symbol for each module, then what they declare.
+  /// - Throws: `SymbolIndexError` when one of them cannot be read.
+  package func symbols(
+    ofModules modules: [String], files: [Sandbox.File] = []
+  ) async throws -> [Symbol] {
+    let graphs = try await graphs(ofModules: modules, files: files)
+    return modules.map { Symbol(module: $0, kind: .module, name: $0) }
+      + SymbolGraph.symbols(of: graphs)
+  }
+
+  /// Runs the tool and reads what it has written.
+  private func graphs(
+    ofModules modules: [String], files: [Sandbox.File]
+  ) async throws -> [SymbolGraph] {
+    let folders = Set(
+      files.compactMap { file in
+        let parts = file.name.split(separator: "/")
+        return parts.count > 1 ? String(parts[0]) : nil
+      })
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
+      command.arguments = ["-c", script(layout, folders), "extract"] + modules
+      command.files = files
+      command.resultFile = "graphs"
+      return command
+    }
+    try Task.checkCancellation()
+    guard let lines = outcome.resultFile, !lines.isEmpty else {
+      let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
+      let first = output.split(separator: "\n").prefix(3).joined(separator: " / ")
+      throw SymbolIndexError(
+        "cannot read the names of \(modules.joined(separator: ", ")) with '\(tool)': "
+          + (first.isEmpty ? "it ended with \(outcome.termination)" : first)
+          + "; is the toolchain complete?")
+    }
+    var graphs: [SymbolGraph] = []
+    var count = 0
+    do {
+      guard lines.count <= Self.maximumSize else {
+        throw SymbolIndexError("it has more than \(Self.maximumSize >> 20) MiB")
+      }
+      for line in lines.split(separator: UInt8(ascii: "\n")) {
+        let graph = try SymbolGraph.decode(Array(line))
+        count += graph.nodes.count
+        guard count <= SymbolGraph.maximumCount else {
+          throw SymbolIndexError("all have more than \(SymbolGraph.maximumCount) symbols")
+        }
+        graphs.append(graph)
+      }
+    } catch {
+      throw SymbolIndexError("'\(tool)' wrote a symbol graph that cannot be read: \(error)")
+    }
+    return graphs
+  }
+
+  /// The most bytes that all graphs may have; those of the toolchain have some 40 MB.
+  private static let maximumSize = 128 << 20
+
+  /// The path of the tool.
+  private var tool: String { "\(toolchain)/bin/swift-symbolgraph-extract" }
+
+  /// Writes the graphs of all arguments into one file, a graph a line. Members that a type has from
+  /// another are left out: they would double the size, and the index finds them itself.
+  ///
+  /// One module that cannot be read fails all of them: an index that lacks a module would call its
+  /// names missing.
+  ///
+  /// - Parameter folders: the names of folders that modules lie in.
+  private func script(_ layout: Sandbox.Layout, _ folders: Set<String>) -> String {
+    let paths = [layout.input] + folders.sorted().map { "\(layout.input)/\($0)" }
+    return """
+      mkdir found cache && printf '%s\\n' "$@" | xargs -P 2 -I '{}' '\(tool)' -module-name '{}' \
+      -target '\(target)' \(paths.map { "-I '\($0)'" }.joined(separator: " ")) -module-cache-path cache -output-dir found \
+      -minimum-access-level public -skip-synthesized-members -skip-inherited-docs &&
+      for graph in found/*.json; do [ -s "$graph" ] && cat "$graph" && echo || exit 1; done > graphs
+      """
+  }
+}
+
+/// Why the names of modules could not be read.
+package struct SymbolIndexError: Error, CustomStringConvertible, Sendable {
+  /// One line: what failed, with what value, and the next step.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

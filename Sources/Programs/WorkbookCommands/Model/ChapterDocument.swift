@@ -1,0 +1,208 @@
+package import Diagnostics
+import MarkdownTree
+package import WorkbookModel
+
+/// A chapter of a ``ModelDocument``.
+///
+/// It is a form of `Chapter` for other programs: names and values of its keys stay when the model
+/// changes.
+package struct ChapterDocument: Codable, Sendable, Equatable {
+  /// `link` or `image`, with where it leads as the chapter says it.
+  package struct LinkDocument: Codable, Sendable, Equatable {
+    package var kind: Link.Kind
+    /// As Markdown resolves it: `02-tasks.md#queues`.
+    package var destination: String
+    /// The whole link or image.
+    package var range: SourceRange
+  }
+
+  /// A code span that has the shape of an API's name.
+  package struct MentionDocument: Codable, Sendable, Equatable {
+    /// Without backticks.
+    package var name: String
+    /// `swift`, `objectiveC` or `symbolLink`.
+    package var spelling: APIMention.Spelling
+    /// The span with its backticks.
+    package var range: SourceRange
+  }
+
+  /// The Info.plist of an app.
+  package struct PropertyListDocument: Codable, Sendable, Equatable {
+    /// The app's id in the chapter.
+    package var app: String
+    /// The whole list as XML; absent when the chapter's could not be read.
+    package var document: String?
+    /// The whole fence.
+    package var range: SourceRange
+  }
+
+  /// `fi/00-start`.
+  package var id: String
+  /// The file's name without its extension, the same in every language: `00-start`.
+  package var name: String
+  /// A BCP 47 tag, one of the configuration's.
+  package var language: String
+  /// From the book's root.
+  package var file: String
+  /// The chapter's title; its name where the front matter gives none.
+  package var title: String
+  package var summary: String?
+  /// In the order of the file; the first may have no heading.
+  package var sections: [SectionDocument]
+  /// In the order of the file, hidden ones included.
+  package var samples: [SampleDocument]
+  /// In the order of the file.
+  package var propertyLists: [PropertyListDocument]
+  /// Links and images in the order of the file.
+  package var links: [LinkDocument]
+  /// In the order of the file.
+  package var mentions: [MentionDocument]
+
+  /// Takes what the schema knows of a chapter.
+  init(_ chapter: Chapter) {
+    id = chapter.path
+    name = chapter.name
+    language = chapter.language
+    file = chapter.file
+    title = chapter.title
+    summary = chapter.summary
+    sections = chapter.sections.map { SectionDocument($0, roles: chapter.codeBlocks) }
+    samples = chapter.samples.map(SampleDocument.init)
+    propertyLists = chapter.propertyLists.map {
+      PropertyListDocument(app: $0.app, document: $0.document, range: $0.range)
+    }
+    links = chapter.links.map {
+      LinkDocument(kind: $0.kind, destination: $0.destination, range: $0.range)
+    }
+    mentions = chapter.mentions.map {
+      MentionDocument(name: $0.name, spelling: $0.spelling, range: $0.range)
+    }
+  }
+}
+
+/// A section of a ``ChapterDocument``: a heading and what follows up to the next one.
+package struct SectionDocument: Codable, Sendable, Equatable {
+  /// What a translation was made from.
+  package struct Origin: Codable, Sendable, Equatable {
+    /// The language of the original.
+    package var language: String
+    /// The hash that the comment `from=ru@HASH` gives.
+    package var hash: String
+    /// Where the comment says it.
+    package var range: SourceRange
+  }
+
+  /// The heading's anchor; absent before the first heading, as are the next three.
+  package var id: String?
+  /// Whether the chapter gives the anchor itself.
+  package var isExplicit: Bool?
+  /// From 1 to 6.
+  package var level: Int?
+  /// The heading's text without markup.
+  package var title: String?
+  /// From the heading to the end of the last block.
+  package var range: SourceRange
+  /// Absent for a section that was not translated, or does not say from what.
+  package var origin: Origin?
+  /// Whether the section is about an API that no longer exists.
+  package var isLegacy: Bool
+  /// The checks of prose that the section turns off, by name.
+  package var disabledChecks: [String]
+  /// Without the heading and without instructions.
+  package var blocks: [BlockDocument]
+
+  init(_ section: Section, roles: [Int: CodeBlockRole]) {
+    id = section.heading?.id
+    isExplicit = section.heading?.isExplicit
+    level = section.heading?.level
+    title = section.heading?.title.plainText
+    range = section.range
+    origin = section.origin.map { Origin(language: $0.language, hash: $0.hash, range: $0.range) }
+    isLegacy = section.isLegacy
+    disabledChecks = section.disabledChecks.map(\.rawValue)
+    blocks = section.blocks.map { BlockDocument($0, roles: roles) }
+  }
+}
+
+/// A block of a ``SectionDocument``, with the blocks inside of it.
+package struct BlockDocument: Codable, Sendable, Equatable {
+  /// What a block is; `item` is one of a list.
+  package enum Kind: String, Codable, Sendable {
+    case paragraph, heading, blockQuote, alert, list, item, codeBlock, htmlBlock, thematicBreak,
+      table, footnote
+  }
+
+  package var kind: Kind
+  /// The whole block, with fences and marks.
+  package var range: SourceRange
+  /// The text without markup of a paragraph or a heading, an alert's name: `note`, a footnote's label.
+  package var text: String?
+  /// Of a code block: `sample`, `output`, `propertyList` or `listing`.
+  package var role: String?
+  /// The sample that the code block is or belongs to, by its id in the chapter.
+  package var sample: String?
+  /// The language of a listing.
+  package var language: String?
+  /// The cells of a table as text, row by row, the header first.
+  package var rows: [[String]]?
+  /// The blocks of a quote, an alert, an item or a footnote, and the items of a list; absent for
+  /// others.
+  package var blocks: [BlockDocument]?
+  /// Of an item that is a task, whether its box is ticked.
+  package var isDone: Bool?
+
+  private init(_ kind: Kind, _ range: SourceRange) {
+    self.kind = kind
+    self.range = range
+  }
+
+  init(_ block: Block, roles: [Int: CodeBlockRole]) {
+    let children = { (blocks: [Block]) in blocks.map { BlockDocument($0, roles: roles) } }
+    switch block.kind {
+    case .paragraph(let inlines):
+      self.init(.paragraph, block.range)
+      text = inlines.plainText
+    case .heading(_, _, let inlines):
+      self.init(.heading, block.range)
+      text = inlines.plainText
+    case .blockQuote(let inside):
+      self.init(.blockQuote, block.range)
+      blocks = children(inside)
+    case .alert(let kind, let inside):
+      self.init(.alert, block.range)
+      text = kind.rawValue
+      blocks = children(inside)
+    case .list(let list):
+      self.init(.list, block.range)
+      blocks = list.items.map { item in
+        var document = BlockDocument(.item, item.range)
+        document.blocks = children(item.blocks)
+        document.isDone = item.isDone
+        return document
+      }
+    case .codeBlock:
+      self.init(.codeBlock, block.range)
+      read(roles[block.range.start.offset])
+    case .footnote(let footnote):
+      self.init(.footnote, block.range)
+      text = footnote.label
+      blocks = children(footnote.blocks)
+    case .htmlBlock: self.init(.htmlBlock, block.range)
+    case .thematicBreak: self.init(.thematicBreak, block.range)
+    case .table(let table):
+      self.init(.table, block.range)
+      rows = ([table.header] + table.rows).map { $0.cells.map(\.inlines.plainText) }
+    }
+  }
+
+  /// Says what a code block is; one without a role is a listing.
+  private mutating func read(_ codeRole: CodeBlockRole?) {
+    switch codeRole {
+    case .sample(let id): (role, sample) = ("sample", id)
+    case .output(let id): (role, sample) = ("output", id)
+    case .propertyList(let id): (role, sample) = ("propertyList", id)
+    case .listing(let name): (role, language) = ("listing", name)
+    case nil: role = "listing"
+    }
+  }
+}

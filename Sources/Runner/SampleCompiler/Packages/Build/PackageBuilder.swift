@@ -1,0 +1,205 @@
+package import Toolchains
+import SafeFiles
+private import FoundationEssentials
+package import ResultStore
+package import Sandbox
+package import WorkbookModel
+
+/// Builds the modules of the packages that `workbook.yml` names, or finds that they were built before.
+///
+/// A package is copied, hidden files left out, and built from the copy in the sandbox, without a
+/// network: its manifest and its plugins are programs too. The scratch folder lies in the cache's
+/// folder, so that SwiftPM only compiles what has changed; the package's own folder is not written to.
+/// Without a change of any of its files nothing is started.
+///
+/// ```
+/// folder -> PackageReader -> PackageSource (files, manifests) -> key in the cache? -> PackageIndex
+///                               | not there
+///                               PackageGraph -> PackageRecipe -> PackageBuildFolders (sandbox) -> PackageHarvest
+/// ```
+/// What is wrong with one package is a ``PackageFault``, and the others are built all the same.
+package struct PackageBuilder: Sendable {
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+  private let cache: ResultCache
+  /// How many compilers SwiftPM may run at a time.
+  private let jobs: Int
+  /// The book's folder, without links.
+  private let root: String
+  private let manifestLimits: Sandbox.Limits
+
+  /// Makes a builder for a book.
+  ///
+  /// - Parameters:
+  ///   - jobs: how many compilers may run at a time; at least one.
+  ///   - root: the book's folder.
+  ///   - manifestLimits: of reading one manifest.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, root: String,
+    manifestLimits: Sandbox.Limits = .packageManifest
+  ) {
+    self.manifestLimits = manifestLimits
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+    self.jobs = max(jobs, 1)
+    self.root = root
+  }
+
+  /// Builds the modules of every package that a book names.
+  ///
+  /// A package is built as the copy of what it is now, together with those beside it that the book names
+  /// too: no other package of this machine is read.
+  ///
+  /// - Parameter willBuild: called with the path of a package before work that takes seconds.
+  /// - Returns: the modules, and what is wrong with packages.
+  /// - Throws: what keeps the runner itself from working.
+  package func build(
+    _ packages: [Configuration.DocumentedPackage], willBuild: (String) -> Void = { _ in }
+  ) async throws -> PackageModules {
+    // Nothing is pruned that a build works with.
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
+    var indexes: [PackageIndex] = []
+    var broken: [PackageModules.Broken] = []
+    let named = Set(packages.compactMap { try? PackageSource.folder(of: $0, root: root) })
+    for package in packages {
+      do {
+        indexes.append(try await index(of: package, among: named, willBuild: willBuild))
+      } catch let error as PackageFault {
+        broken.append(
+          PackageModules.Broken(
+            path: package.path, modules: error.modules, problem: error.problem(in: package)))
+      }
+    }
+    return PackageModules(
+      indexes: indexes, broken: broken, level: sandbox.level, cache: cache, toolchain: toolchain)
+  }
+
+  /// What a package has to offer to samples.
+  ///
+  /// Asked before there is a book, to write the `modules` of a new `workbook.yml`.
+  package struct Facts: Sendable {
+    /// Of the manifest; that of the folder where there is none.
+    package var name: String
+    /// Its library products, each with one module of it: the one of its name, else the first.
+    package var libraries: [(product: String, module: String)]
+    /// Whether it needs packages that have to be fetched.
+    package var needsFetching: Bool
+    /// The packages beside it that it needs, by their paths, each with its library products.
+    package var neighbours: [(path: String, products: [String])]
+  }
+
+  /// Reads the manifest of a package, and those of packages beside it that it needs.
+  ///
+  /// Nothing is built for that. A manifest is a program, so it is run in the sandbox.
+  ///
+  /// - Parameters:
+  ///   - folder: its absolute path.
+  ///   - path: what `workbook.yml` would call it.
+  /// - Throws: `RunnerError` when the manifest says nothing.
+  package func facts(ofPackageAt folder: String, called path: String) async throws -> Facts {
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
+    do {
+      let source = PackageSource(path: path, folder: try FileIdentity.resolved(folder))
+      let read = try await reader(of: source.folder, among: nil).read(source)
+      let manifest = read.manifests[read.name]
+      let targets = manifest?.targets.filter { $0.type == "regular" } ?? []
+      let libraries = manifest?.products.filter(\.isLibrary).compactMap { product in
+        let own = targets.filter { product.targets.contains($0.name) }
+        let target = own.first { $0.name == product.name } ?? own.first
+        return target.map { (product: product.name, module: $0.moduleName) }
+      }
+      return Facts(
+        name: manifest?.name ?? read.name, libraries: libraries ?? [],
+        needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty },
+        neighbours: read.neighbours)
+    } catch let fault as PackageFault {
+      throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
+    }
+  }
+
+  // MARK: One package
+
+  /// The reader of one package, with a folder of its own to build in.
+  ///
+  /// The folder is named by a hash of the level of the sandbox and the package's path.
+  ///
+  /// - Parameter named: the packages that may be read beside it; nil for all.
+  private func reader(of folder: String, among named: Set<String>?) -> PackageReader {
+    // What one level has left behind names paths that the other does not see.
+    let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
+    return PackageReader(
+      toolchain: toolchain, cache: cache,
+      shop: PackageBuildFolders(sandbox: sandbox, folder: "\(cache.packageBuilds)/\(id)"),
+      leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory],
+      limits: manifestLimits, named: named)
+  }
+
+  /// Finds the modules of a package, or builds them.
+  ///
+  /// - Throws: `PackageFault` for what its author can mend, `RunnerError` when the cache or the sandbox
+  ///   does not work.
+  private func index(
+    of package: Configuration.DocumentedPackage, among named: Set<String>,
+    willBuild: (String) -> Void
+  ) async throws -> PackageIndex {
+    let folder = try PackageSource.folder(of: package, root: root)
+    let reader = reader(of: folder, among: named)
+    let shop = reader.shop
+    var source = try await reader.read(PackageSource(path: package.path, folder: folder))
+    let targets = try source.targets(of: package.products)
+    let key = key(source, targets)
+    if let kept = cache.blob(key),
+      let index = try? JSONDecoder().decode(PackageIndex.self, from: Data(kept)),
+      cache.hasBlob(index.bundleKey)
+    {
+      return index
+    }
+    willBuild(package.path)
+    try await reader.addCheckouts(to: &source)
+    let graph = PackageGraph(source.manifests, source.inputs)
+    let nodes = graph.ordered(targets)
+    var recipe = shop.recipe(for: source.name, jobs: jobs)
+    recipe.hasCheckouts = source.inputs[PackageRecipe.stateFolder] != nil
+    let script = recipe.buildScript(targets: targets, nodes: nodes, graph: graph)
+    let outcome = try await shop.run(script, on: source.inputs, limits: .packageBuild)
+    let modules = Set(nodes.map(\.moduleName))
+    guard let built = outcome.resultFile else {
+      throw PackageFault(
+        outcome, packages: shop.packagesInside, of: source, modules: modules)
+    }
+    let harvest: PackageHarvest
+    do {
+      harvest = try PackageHarvest(FileBundle(built), of: nodes, in: graph, source.inputs)
+    } catch {
+      throw PackageFault(error, modules: modules)
+    }
+    try cache.keepBlob(harvest.bundle.bytes, as: harvest.index.bundleKey)
+    try cache.keepBlob(Array(JSONEncoder().encode(harvest.index)), as: key)
+    return harvest.index
+  }
+
+  /// The key of a build.
+  ///
+  /// It is made of the compiler, the scripts, the targets and every file of every package that is copied,
+  /// and of what SwiftPM has noted of those that were fetched.
+  private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine("package 3")
+    hasher.combine(PackageRecipe.identity)
+    hasher.combine(toolchain.identity)
+    hasher.combine(toolchain.target)
+    // Without a sandbox paths of this machine may be in what is built.
+    hasher.combine(sandbox.level == .namespaces ? "" : source.folder)
+    hasher.combine(source.name)
+    hasher.combine(targets)
+    hasher.combine(source.fetched ?? [])
+    for (name, inputs) in source.inputs.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(name)
+      inputs.combine(into: &hasher)
+    }
+    return hasher.finish()
+  }
+}

@@ -1,0 +1,130 @@
+import Toolchains
+import Diagnostics
+import ResultStore
+import Sandbox
+import WorkbookModel
+
+/// Why the modules of a package are not there: something that its author, or that of the book, can mend.
+///
+/// It is caught in ``PackageBuilder`` and becomes a problem of the book, so that samples which do not need
+/// the package are checked all the same. `workbook init` throws it on as a `RunnerError`.
+struct PackageFault: Error {
+  /// What stands behind `package '.' ` in the message.
+  var summary: String
+  /// Further lines, such as those of the compiler.
+  var explanation: String?
+  /// The next step, for the author of whichever is at fault.
+  var fix: String
+  /// The product that is meant, when it is one that `workbook.yml` names.
+  var product: String?
+  /// The modules that samples cannot import for that; nil when they are not known.
+  var modules: Set<String>?
+
+  /// Makes a fault of which no module is known.
+  ///
+  /// - Parameter summary: what stands behind the package's path: `has no product 'Core'`.
+  init(_ summary: String, fix: String, product: String? = nil) {
+    self.summary = summary
+    self.fix = fix
+    self.product = product
+  }
+
+  /// A manifest that used more than it may: it is a program, and this one may have no end.
+  ///
+  /// - Parameter name: of the package's folder.
+  init(
+    manifestOf name: String, in source: PackageSource, stoppedAt limit: Sandbox.Limit,
+    of limits: Sandbox.Limits
+  ) {
+    let manifest = name == source.name ? "its manifest" : "the manifest of '\(name)'"
+    let deed =
+      limit == .time
+      ? "did not end within \(limits.wallTime.components.seconds) s"
+      : "passed the sandbox's limit on \(limit.rawValue)"
+    self.init(
+      "cannot be read: \(manifest) \(deed) and was stopped",
+      fix: "mend 'Package.swift'; 'swift package dump-package' in that folder does the same")
+  }
+
+  /// A build that handed back what no build makes: a manifest or a plugin means harm.
+  ///
+  /// Whatever is handed back by an honest build has a place in a bundle.
+  init(_ forgery: FileBundle.Fault, modules: Set<String>) {
+    self.init(
+      "cannot be used: what its build handed back is forged: \(forgery)",
+      fix: "look at what its manifest and its plugins do, or take it out of 'workbook.yml'")
+    self.modules = modules
+  }
+
+  /// Says what a build that failed says.
+  ///
+  /// The errors of compilers are told with their places, at most ten lines, and paths of copies as the
+  /// author knows them. Where there is no error that can be read, the last five lines of the output are
+  /// told.
+  ///
+  /// - Parameters:
+  ///   - packages: the folder of all packages as the build saw it.
+  ///   - modules: those that are not there for it; nil when they are not known.
+  init(
+    _ outcome: Sandbox.Outcome, packages: String, of source: PackageSource, modules: Set<String>?
+  ) {
+    self.modules = modules
+    let output = String(decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)
+    if let limit = outcome.limitHit {
+      summary = "cannot be built: its build passed the sandbox's limit on \(limit.rawValue)"
+      fix = "try 'swift build' in its folder; less of it may be needed by the products"
+      return
+    }
+    let outside = { (text: String) in Self.withOuterPaths(text, packages: packages, of: source) }
+    var lines: [String] = []
+    var texts: [String] = []
+    let errors = CompilerOutputParser.messages(in: output).filter { $0.severity == "error" }
+    // Of an error with a place, SwiftPM says that there is one as well.
+    let placed = errors.filter { $0.file != nil }
+    for message in placed.isEmpty ? errors : placed {
+      let text = outside(message.text)
+      let place = message.file.map { file in
+        outside(file) + (message.line > 0 ? ":\(message.line)" : "")
+          + (message.column > 0 ? ":\(message.column)" : "") + ": "
+      }
+      let line = (place ?? "") + "error: " + text
+      // A module and its files are compiled apart, and both complain.
+      if !lines.contains(line) {
+        lines.append(line)
+        texts.append(text)
+      }
+    }
+    summary = "cannot be built" + (texts.first.map { ": \($0)" } ?? "")
+    explanation =
+      lines.isEmpty
+      ? outside(output.split(separator: "\n").suffix(5).joined(separator: "\n"))
+      : lines.prefix(10).joined(separator: "\n")
+    fix = "mend the package; 'swift build' in its folder says the same"
+  }
+
+  /// A text with the paths of copies as the author knows them, from the book's folder.
+  ///
+  /// ```
+  /// /packages/core/Sources/A.swift           ->  Sources/A.swift             in the package '.'
+  /// /packages/.checkouts/log/Sources/B.swift ->  .build/checkouts/log/Sources/B.swift
+  /// /packages/other/Package.swift            ->  ../other/Package.swift
+  /// ```
+  private static func withOuterPaths(
+    _ text: String, packages: String, of source: PackageSource
+  ) -> String {
+    let own = source.path == "." ? "" : source.path + "/"
+    return text.replacing("\(packages)/\(source.name)/", with: own)
+      .replacing("\(packages)/\(PackageRecipe.checkoutFolder)/", with: "\(own).build/checkouts/")
+      .replacing("\(packages)/", with: own + "../")
+  }
+
+  /// The problem at its place in `workbook.yml`.
+  ///
+  /// It stands at the product that is meant, else at the package's path.
+  func problem(in package: Configuration.DocumentedPackage) -> Diagnostic {
+    Diagnostic(
+      .error, .modules, file: Configuration.path,
+      range: product.flatMap { package.productRanges[$0] } ?? package.pathRange ?? package.range,
+      "package '\(package.path)' \(summary)", explanation: explanation, fix: fix)
+  }
+}

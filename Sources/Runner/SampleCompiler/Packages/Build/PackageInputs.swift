@@ -1,0 +1,139 @@
+package import SafeFiles
+private import FoundationEssentials
+private import Glibc
+import ResultStore
+private import Sandbox
+private import ChildProcess
+
+/// The files of a package that its build may read, with their bytes.
+///
+/// Hidden files and folders are none of them: `.build` and `.git` among them. A link counts as what it
+/// leads to, and only inside of the package and to nothing hidden, so that a stranger's package shows the
+/// build nothing else of this machine.
+///
+/// They are in memory because they are all hashed for the key, and mostly nothing else comes of it. A file
+/// of more than 64 MB, a socket or a device is passed over.
+package struct PackageInputs: Sendable {
+  /// By the path from the package's folder.
+  package private(set) var files: [String: [UInt8]] = [:]
+
+  /// Takes files that are known already.
+  package init(files: [String: [UInt8]]) { self.files = files }
+
+  /// The largest file that is read, in bytes.
+  private static let maximumSize = 64 << 20
+
+  /// Reads the files of a package.
+  ///
+  /// - Parameters:
+  ///   - folder: the package's folder, without links.
+  ///   - leavingOut: absolute paths of folders that belong to the book, not to the package.
+  /// - Throws: `RunnerError` when something cannot be read, `PackageFault` for a name that is no plain
+  ///   path.
+  package init(folder: String, leavingOut: Set<String> = []) throws {
+    try read(folder: folder, as: "", inside: folder, leavingOut: leavingOut.union([folder]))
+  }
+
+  /// Reads a folder and all below it.
+  ///
+  /// - Parameters:
+  ///   - name: its path from the package's folder, by the names of links and not of what they lead to.
+  ///   - root: the package's folder, which no link may lead out of.
+  ///   - leavingOut: what belongs to the book, and the folders that are being read.
+  private mutating func read(
+    folder: String, as name: String, inside root: String, leavingOut: Set<String>
+  ) throws {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw RunnerError(
+        .file, "cannot read the folder '\(folder)' of a package; may it be read by you?")
+    }
+    for entry in names where entry.utf8.first != UInt8(ascii: ".") {
+      guard let path = try? FileIdentity.resolved("\(folder)/\(entry)"),
+        path.hasPrefix(root + "/")
+      else { continue }
+      let name = name.isEmpty ? entry : "\(name)/\(entry)"
+      guard PlainPath(name) != nil, let place = PlainPath(String(path.dropFirst(root.count + 1)))
+      else {
+        throw PackageFault(
+          "has the file \(PlainPath.quoted(name)), whose name is too long or holds control characters",
+          fix: "give it another name")
+      }
+      if place.isHidden { continue }
+      var status = stat()
+      guard stat(path, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR:
+        if leavingOut.contains(path) { continue }
+        // Links that lead to a folder around themselves have no end.
+        try read(folder: path, as: name, inside: root, leavingOut: leavingOut.union([path]))
+      case S_IFREG where status.st_size <= Self.maximumSize:
+        guard let data = FileManager.default.contents(atPath: path) else {
+          throw RunnerError(
+            .file, "cannot read the file '\(path)' of a package; may it be read by you?")
+        }
+        files[name] = Array(data)
+      default: continue
+      }
+    }
+  }
+
+  /// Leaves a file out.
+  package mutating func remove(_ path: String) { files[path] = nil }
+
+  /// The manifests alone: `Package.swift` and those for certain versions of Swift.
+  var manifests: [String: [UInt8]] {
+    files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }
+  }
+
+  /// The files below a folder, by their path from it.
+  package func files(below folder: String) -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    for (name, bytes) in files where name.hasPrefix(folder + "/") {
+      found[String(name.dropFirst(folder.count + 1))] = bytes
+    }
+    return found
+  }
+
+  /// Makes a folder hold these files and no others; what has not changed is left alone, with its time.
+  ///
+  /// Times are what SwiftPM tells a changed file by. What a link stood for is a copy here.
+  ///
+  /// - Throws: `RunnerError`, also for a name that is no ``PlainPath``.
+  package func synchronize(with folder: String) throws {
+    let old = (try? FileManager.default.filesBelow(folder)) ?? []
+    for path in old.reversed() where files[path] == nil {
+      let isFolder = FileIdentity.isFolder("\(folder)/\(path)")
+      if !isFolder || !files.keys.contains(where: { $0.hasPrefix(path + "/") }) {
+        try? FileManager.default.removeItem(atPath: "\(folder)/\(path)")
+      }
+    }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+      let copy = try OpenFolder(folder)
+      for (name, bytes) in files {
+        guard let path = PlainPath(name) else {
+          throw RunnerError(.file, "cannot write \(PlainPath.quoted(name)), which is no plain path")
+        }
+        if try copy.read(path) == bytes { continue }
+        try copy.remove(path)
+        try copy.make(path, bytes)
+      }
+    } catch let error as SystemError {
+      throw RunnerError(.file, "\(error); is there room on the disk?")
+    }
+  }
+
+  /// Adds names and bytes to a key.
+  ///
+  /// In the order of their names.
+  package func combine(into hasher: inout ContentHasher) {
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(name)
+      hasher.combine(bytes)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+private import Sandbox
+import ChildProcess
+
+/// The shell scripts that ask SwiftPM about a package and build its modules in the sandbox.
+///
+/// SwiftPM compiles; each module is then linked into a library of its own, so that a sample loads, and
+/// its key holds, only what it imports. What is made is handed back as a ``FileBundle``: nothing is
+/// read from the scratch folder outside, where a package's own programs may have left links.
+///
+/// A script for a build looks like this:
+///
+/// ```
+/// set -e
+/// scratch=/scratch
+/// bin=$scratch/debug out=$scratch/workbook
+/// swift build --package-path /packages/core --scratch-path /scratch ... --target Core
+/// put() { ... }  make_module() { ... }
+/// {
+/// :
+/// make_module Core Core 'Base' /packages/core -lm
+/// } > result
+/// ```
+/// SwiftPM's own sandbox is switched off, since the whole script runs in ours.
+struct PackageRecipe: Sendable {
+  /// The package's folder as the build sees it.
+  var package: String
+  /// The folder of all packages as the build sees it.
+  var packages: String
+  /// The scratch folder as the build sees it.
+  var scratch: String
+  /// How many compilers SwiftPM starts at a time.
+  var jobs: Int
+  /// Whether there are packages that were fetched.
+  var hasCheckouts = false
+
+  /// The name of what a script makes, in the working folder.
+  static let resultFile = "result"
+  /// The file of a module with the names that its library offers.
+  static let offeredFile = "offered"
+  /// The file of a module with the libraries that its objects ask for: those of what its code imports.
+  static let autolinkFile = "autolink"
+  /// Below the folder of all packages: what was fetched, and what SwiftPM knows of it.
+  static let checkoutFolder = ".checkouts"
+  static let stateFolder = ".state"
+  static let stateFile = "workspace-state.json"
+
+  /// What each call of `swift` is told: which folders, and to fetch nothing.
+  private var options: String {
+    "--package-path \(package.quotedForShell) --scratch-path \(scratch.quotedForShell) "
+      + "--disable-sandbox --skip-update"
+  }
+
+  /// Lets SwiftPM find what was fetched, and ask for no more.
+  private var checkouts: String {
+    let folder = "\(packages)/\(Self.checkoutFolder)".quotedForShell
+    let state = "\(packages)/\(Self.stateFolder)/\(Self.stateFile)".quotedForShell
+    return """
+      rm -rf "$scratch/checkouts"
+      ln -s \(folder) "$scratch/checkouts"
+      cp \(state) "$scratch/"
+      """
+  }
+
+  /// Writes the manifest as JSON.
+  var manifestScript: String {
+    "swift package \(options) dump-package > \(Self.resultFile)"
+  }
+
+  /// Builds some targets and hands back the files of every module behind them.
+  ///
+  /// A system library has nothing to be built and no library of its own.
+  ///
+  /// - Parameters:
+  ///   - targets: what SwiftPM is to build.
+  ///   - nodes: every module behind them, each behind its dependencies.
+  ///   - graph: what they belong to.
+  func buildScript(targets: [String], nodes: [PackageGraph.Node], graph: PackageGraph) -> String {
+    let begin = [
+      "set -e", "scratch=\(scratch.quotedForShell)", "bin=$scratch/debug out=$scratch/workbook",
+      hasCheckouts ? checkouts : "",
+    ]
+    let links = nodes.filter { $0.target.type != "system" }.map { node in
+      let behind = graph.ordered([node.target.name]).dropLast().map(\.moduleName)
+      let words = [
+        node.target.name, node.moduleName, behind.joined(separator: " "), sources(of: node),
+      ]
+      return
+        (["make_module"]
+        + (words + graph.linkerWords(of: node))
+        .map(\.quotedForShell)).joined(separator: " ")
+    }
+    let end = ["{", ":"] + links + ["} > \(Self.resultFile)"]
+    return (begin + targets.map(build) + [Self.functions] + end).joined(separator: "\n")
+  }
+
+  /// The words that build one target. Its messages are to be read by `CompilerOutputParser`.
+  private func build(_ target: String) -> String {
+    "swift build \(options) -j \(jobs) --disable-index-store -Xswiftc -diagnostic-style=llvm "
+      + "-Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
+      + (hasCheckouts ? " --disable-automatic-resolution" : "")
+  }
+
+  /// All that the scripts of any two packages have in common, as a part of the keys of what they make.
+  static let identity: String = {
+    let recipe = PackageRecipe(
+      package: "", packages: "", scratch: "", jobs: 1, hasCheckouts: true)
+    return recipe.manifestScript + recipe.buildScript(targets: [""], nodes: [], graph: .init([:]))
+  }()
+
+  /// Where the sources of a target may lie, for the build finds them itself.
+  private func sources(of node: PackageGraph.Node) -> String {
+    "\(packages)/\(node.package)" + (node.target.path.map { "/\($0)" } ?? "")
+  }
+
+  /// `make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]` links a module again if one of its
+  /// objects is newer, and prints its files. Objects of sources that are gone are left behind by
+  /// SwiftPM, so the list of sources decides. What objects of a module ask for is there for all that is
+  /// built upon it, as where SwiftPM links all objects at once: Swift lets code use members of modules
+  /// that only another one imports.
+  ///
+  /// Names that a library offers are listed without their addresses and sizes, which may change without any
+  /// link noticing: `cbrt T`, and with the size for data, which a program may copy.
+  private static let functions =
+    FileBundle.shellFunction + #"""
+
+      objects_of() {
+        if [ -f "$1/sources" ]; then
+          sed "s/^'//; s/'\$//; s|.*/||" "$1/sources" | while read -r name; do
+            echo "$1/$name.o"
+          done
+        else
+          (cd "$1" && find . -name '*.o') | sed 's|^\./||; s|\.o$||' | while read -r name; do
+            for folder in "$2" "$2"/*/"$3" "$2/Sources"; do
+              if [ -f "$folder/$name" ]; then echo "$1/$name.o"; break; fi
+            done
+          done
+        fi | LC_ALL=C sort
+      }
+      make_module() {
+        target=$1 name=$2 behind=$3 folder=$4
+        shift 4
+        build=$bin/$target.build own=$out/$name library=$out/$name/lib$name.so
+        mkdir -p "$own"
+        for other in $behind; do
+          if [ -f "$out/$other/lib$other.so" ]; then
+            set -- "$@" "-L$out/$other" "-l$other" $(cat "$out/$other/autolink")
+          fi
+        done
+        objects_of "$build" "$folder" "$target" > "$own/objects"
+        printf '%s\n' "$@" >> "$own/objects.words.new"
+        cat "$own/objects" >> "$own/objects.words.new"
+        if [ ! -s "$own/objects" ]; then
+          rm -f "$library"
+        elif [ ! -f "$library" ] || [ ! -f "$own/autolink" ] ||
+          ! cmp -s "$own/objects.words.new" "$own/objects.words" ||
+          [ -n "$(find "$build" -name '*.o' -newer "$library")" ]; then
+          case $(cat "$own/objects") in *.cpp.o* | *.cc.o* | *.cxx.o*) set -- "$@" -lstdc++ ;; esac
+          sed 's/.*/"&"/' "$own/objects" > "$own/objects.quoted"
+          swiftc -emit-library -o "$library" "@$own/objects.quoted" -module-name "$name" \
+            -Xlinker "-soname=lib$name.so" -Xlinker --strip-debug -Xlinker --no-as-needed "$@" >&2
+          swift-autolink-extract "@$own/objects.quoted" -o "$own/autolink" >&2
+        fi
+        mv "$own/objects.words.new" "$own/objects.words"
+        put "$library" "$name/lib$name.so"
+        put "$bin/Modules/$name.swiftmodule" "$name/$name.swiftmodule"
+        put "$bin/Modules/$name.swiftdoc" "$name/$name.swiftdoc"
+        put "$build/module.modulemap" "$name/module.modulemap"
+        (cd "$bin" && find ./*_"$target.resources" -type f 2> /dev/null || :) |
+          while read -r file; do put "$bin/$file" "$name/resources/${file#./}"; done
+        if [ -f "$library" ]; then
+          llvm-nm -D -P --defined-only "$library" |
+            sed -E 's/^([^ ]+ [TtWw]) .*/\1/; s/^([^ ]+ [^ ]) [^ ]+ (.*)$/\1 \2/' > "$own/offered"
+          put "$own/offered" "$name/offered"
+          put "$own/autolink" "$name/autolink"
+        fi
+      }
+      """#
+}

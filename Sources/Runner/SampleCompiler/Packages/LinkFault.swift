@@ -1,0 +1,56 @@
+package import ResultStore
+
+/// What a linker says of a program that imports modules of packages, with the package that is meant and the
+/// next step.
+///
+/// ```
+/// libM.so: error: undefined reference to 'cbrt'        a module's own code
+/// main.o:function f: error: undefined reference to 'cbrt'   the sample's, or inlined into it
+/// ld: error: cannot find -lz                            a library that a module asks for
+/// ```
+///
+/// These words of the linker say what is missing and not whose fault it is. In all three cases the
+/// package's manifest is what has to be mended, unless the name is one of the sample's own.
+package enum LinkFault {
+  /// Adds to a message of the linker which package is meant, and what to do.
+  ///
+  /// ```
+  /// undefined reference to 'cbrt'  ->  undefined reference to 'cbrt' in module 'M' of package 'core'
+  /// cannot find -lz                ->  cannot find -lz, which package 'core' asks for
+  /// ```
+  /// A missing name in the sample's own code may be the sample's or inlined into it, so the fix says both.
+  ///
+  /// - Parameter modules: those that the program imports, with all behind them. With none, nothing is
+  ///   added.
+  /// - Returns: the message as it is when it is of another kind.
+  package static func named(
+    _ message: CompileRecord.Message, among modules: [PackageModule]
+  ) -> CompileRecord.Message {
+    var named = message
+    if let module = modules.first(where: { "lib\($0.name).so" == message.file }) {
+      named.file = nil
+      named.text += " in module '\(module.name)' of package '\(module.package)'"
+      named.fix =
+        "name the library that has it in that package's 'Package.swift', in the 'linkerSettings' of the "
+        + "target, such as .linkedLibrary(\"m\")"
+    } else if message.text.hasPrefix("cannot find -l"),
+      let word = message.text.wholeMatch(of: /cannot find (-l\S+)/)?.1,
+      let module = modules.first(where: { $0.linkerSettings.joined().contains(String(word)) })
+    {
+      named.text += ", which package '\(module.package)' asks for"
+      named.fix =
+        "install the library 'lib\(word.dropFirst(2)).so' with its '-dev' package, or take it out of that "
+        + "package's 'linkerSettings'"
+    } else if message.isMissingName, !modules.isEmpty {
+      var packages: [String] = []
+      for module in modules where !packages.contains(module.package) {
+        packages.append(module.package)
+      }
+      let names = packages.map { "'\($0)'" }.joined(separator: ", ")
+      named.fix =
+        "define it; or if it is code of a package that is inlined here (\(names)), name the library that "
+        + "has it in the 'linkerSettings' of that package's 'Package.swift'"
+    }
+    return named
+  }
+}

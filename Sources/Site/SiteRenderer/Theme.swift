@@ -1,0 +1,30 @@
+private import CEmbeddedFiles
+
+/// The look of the pages: a style sheet and a script (`Site/theme`).
+package struct Theme: Sendable {
+  /// UTF-8 bytes of CSS.
+  package var styleSheet: [UInt8]
+  /// UTF-8 bytes of JavaScript; every page can be read without it.
+  package var script: [UInt8]
+
+  package init(styleSheet: [UInt8], script: [UInt8]) {
+    self.styleSheet = styleSheet
+    self.script = script
+  }
+
+  /// The part of the style sheet that colours pictures of screens.
+  package static let screens = bytes(of: embedded_screens_css())
+
+  /// The theme that is built into the program.
+  package static let standard = Theme(
+    // Later rules override earlier ones.
+    styleSheet: [
+      embedded_colours_css(), embedded_page_css(), embedded_prose_css(), embedded_sample_css(),
+      embedded_timeline_css(), embedded_screens_css(), embedded_front_css(), embedded_print_css(),
+    ].flatMap { bytes(of: $0) + [UInt8(ascii: "\n")] },
+    script: bytes(of: embedded_workbook_js()))
+
+  private static func bytes(of file: embedded_file) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import RuleBlocks
+import ChildProcess
+import Synchronization
+import Testing
+import TestSupport
+
+/// Programs, a kernel and a caller that do not behave.
+@Suite struct SubprocessFaultTests {
+  private func shell(_ script: String) -> Subprocess.Configuration {
+    var configuration = Subprocess.Configuration(
+      executable: "/bin/sh", arguments: ["-c", script])
+    configuration.environment = ["PATH": "/usr/bin:/bin"]
+    return configuration
+  }
+
+  /// The children of this process whose words hold a text, and zombies, whose words are gone.
+  private func children(holding marker: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").flatMap { task in
+      let path = "/proc/self/task/\(task)/children"
+      let children = String(
+        decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+      return children.split(separator: " ").map(String.init).filter {
+        let words = FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data()
+        return String(decoding: words, as: UTF8.self).contains(marker)
+      }
+    }
+  }
+
+  @Test func goesOnWithAProgramThatClosesItsOutputs() async throws {
+    let result = try await Subprocess.run(shell("exec >&- 2>&-; sleep 0.1; exit 4"))
+    #expect(result.termination == .exited(4))
+  }
+
+  @Test func reportsAProgramThatIsKilledFromOutside() async throws {
+    var configuration = shell("exec sleep 60")
+    configuration.observer = { pid in
+      kill(pid, SIGKILL)
+      return nil
+    }
+    let result = try await Subprocess.run(configuration)
+    #expect(result.termination == .signaled(9))
+    #expect(result.stoppedBecause == nil)
+  }
+
+  @Test func namesAFolderThatIsNotThere() async throws {
+    var configuration = shell("true")
+    configuration.workingDirectory = "/no/such/folder"
+    await #expect(throws: SystemError("enter the folder '/no/such/folder'", code: ENOENT)) {
+      try await Subprocess.run(configuration)
+    }
+  }
+
+  @Test(arguments: [("/etc", EACCES), ("/etc/passwd", EACCES), ("/etc/passwd/x", ENOTDIR)])
+  func namesAProgramThatCannotBeStarted(_ path: String, _ code: Int32) async throws {
+    await #expect(throws: SystemError("start '\(path)'", code: code)) {
+      try await Subprocess.run(Subprocess.Configuration(executable: path))
+    }
+  }
+
+  @Test func refusesANullByteInAnArgumentOrTheEnvironment() async throws {
+    let error = SystemError("start '/bin/echo' with a null byte in 'a\\0b'", code: EINVAL)
+    var configuration = Subprocess.Configuration(executable: "/bin/echo", arguments: ["a\0b"])
+    await #expect(throws: error) { try await Subprocess.run(configuration) }
+    configuration.arguments = []
+    configuration.environment = ["A": "\0"]
+    await #expect(throws: SystemError.self) { try await Subprocess.run(configuration) }
+  }
+
+  @Test func runsTwoHundredProgramsAtOnce() async throws {
+    let outputs = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<200 {
+        let configuration = shell("echo \(number)")
+        group.addTask {
+          String(decoding: try await Subprocess.run(configuration).standardOutput, as: UTF8.self)
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(outputs == Set((0..<200).map { "\($0)\n" }))
+  }
+
+  @Test func leavesNothingWhenItIsCancelledAtAnyTime() async throws {
+    let seed = TestSeed.one("SUBPROCESS")
+    var random = SplitMix(seed: seed.value)
+    let marker = "workbook-\(UUID())"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<60 {
+        let delay = random.number(below: 30_000)
+        var configuration = shell("sleep 300 & trap '' TERM; sleep 300 # \(marker)")
+        configuration.terminationGrace = .milliseconds(delay % 20)
+        group.addTask { [configuration] in
+          let task = Task { try await Subprocess.run(configuration) }
+          try await Task.sleep(for: .microseconds(delay))
+          task.cancel()
+          #expect(try await task.value.stoppedBecause == .cancelled, "\(seed)")
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try children(holding: marker) == [], "\(seed)")
+  }
+
+  @Test func readsVeryLongOutputInSmallPieces() async throws {
+    let looks = Atomic(0)
+    var configuration = shell("exec perl -e '$| = 1; print \"x\" for 1..300000'")
+    configuration.observer = { _ in
+      looks.add(1, ordering: .relaxed)
+      return nil
+    }
+    let result = try await Subprocess.run(configuration)
+    #expect(result.standardOutput.count == 300_000)
+    // Not at every piece.
+    let most = result.duration / .milliseconds(20) + 1
+    #expect(Double(looks.load(ordering: .relaxed)) <= most)
+  }
+
+  @Test func keepsOutputThatIsJustAsLongAsItMayBe() async throws {
+    var configuration = shell("printf 12345678")
+    configuration.outputLimit = 8
+    #expect(try await Subprocess.run(configuration).stoppedBecause == nil)
+    configuration.outputLimit = 7
+    let result = try await Subprocess.run(configuration)
+    #expect(result.stoppedBecause == .outputLimit)
+    #expect(result.standardOutput == Array("1234567".utf8))
+  }
+
+  @Test func isNotHeldByADaemonThatPrintsForEver() async throws {
+    let result = try await Subprocess.run(shell("setsid timeout 60 yes & echo end"))
+    #expect(result.duration < .seconds(50))
+  }
+
+  @Test func endsAWholeTreeWhenItIsStopped() async throws {
+    let marker = "workbook-\(UUID())"
+    var configuration = shell(
+      "for i in 1 2 3; do setsid sh -c 'trap \"\" TERM HUP; while :; do sleep 60; done' \(marker) & done; wait"
+    )
+    configuration.timeLimit = .milliseconds(300)
+    // A shell that dies of SIGTERM hands its children to another parent, where they are not found.
+    configuration.terminationGrace = .zero
+    #expect(try await Subprocess.run(configuration).stoppedBecause == .timeLimit)
+    let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter {
+      Int($0) != nil
+        && String(
+          decoding: FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data(),
+          as: UTF8.self
+        ).contains(marker)
+    }
+    #expect(left == [])
+  }
+}

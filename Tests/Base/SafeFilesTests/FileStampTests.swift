@@ -1,0 +1,70 @@
+import SafeFiles
+import Foundation
+import Testing
+
+struct FileStampTests {
+  private func withFile(_ body: (String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "workbook-stamp-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("one".utf8).write(to: URL(fileURLWithPath: path))
+    try body(path)
+  }
+
+  @Test func isTheSameAsLongAsNothingChanges() throws {
+    try withFile { path in
+      let stamp = try #require(FileStamp(path: path))
+      #expect(FileStamp(path: path) == stamp)
+      #expect(FileStamp(stamp.text) == stamp)
+    }
+  }
+
+  /// A program can put back the time of a file's last change, but not that of its status.
+  @Test func tellsAFileOfTheSameSizeAndTime() throws {
+    try withFile { path in
+      let stamp = try #require(FileStamp(path: path))
+      let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+      Thread.sleep(forTimeInterval: Double(FileStamp.tick) / 1e9)
+      let handle = try #require(FileHandle(forUpdatingAtPath: path))
+      try handle.write(contentsOf: Data("two".utf8))
+      try handle.close()
+      try FileManager.default.setAttributes(
+        [.modificationDate: try #require(date)], ofItemAtPath: path)
+      #expect(FileStamp(path: path) != stamp)
+    }
+  }
+
+  @Test func isNotSettledJustBehindAChange() throws {
+    // Taken before: a busy machine may need long to make the file.
+    let now = FileStamp.now
+    try withFile { path in
+      let stamp = try #require(FileStamp(path: path))
+      #expect(!stamp.isSettled(at: now))
+      #expect(stamp.isSettled(at: FileStamp.now + 10 * FileStamp.tick + 1_000_000_000))
+    }
+  }
+
+  /// File systems that keep whole seconds show no second change within one.
+  @Test func waitsLongerForWholeSeconds() throws {
+    let second = 1_764_110_000_000_000_000
+    let whole = try #require(FileStamp("1.2.\(second).\(second)"))
+    let fine = try #require(FileStamp("1.2.\(second).\(second + 1_000)"))
+    #expect(!whole.isSettled(at: second + 2_000_000_000))
+    #expect(whole.isSettled(at: second + 2_100_000_000))
+    #expect(fine.isSettled(at: second + 100_000_000))
+  }
+
+  @Test func isOfFilesAlone() throws {
+    #expect(FileStamp(path: "/") == nil)
+    #expect(FileStamp(path: "/dev/null") == nil)
+    #expect(FileStamp(path: "/no/such/file") == nil)
+  }
+
+  @Test(arguments: [
+    "", "1.2.3", "1.2.3.4.5", "a.2.3.4", "1.2.3.", ".2.3.4", "-1.2.3.4",
+    "99999999999999999999.2.3.4",
+  ])
+  func readsNothingElse(text: String) {
+    #expect(FileStamp(text) == nil)
+  }
+}

@@ -1,0 +1,36 @@
+import MarkdownTree
+import Testing
+
+/// GitHub Flavored Markdown 0.29, section 6.5, and `test/extensions.txt` of cmark-gfm.
+struct StrikethroughTests {
+  @Test(arguments: [
+    ("~~Hi~~ Hello, ~there~ world!", "<p><del>Hi</del> Hello, <del>there</del> world!</p>"),
+    ("This ~~has a\n\nnew paragraph~~.", "<p>This ~~has a</p>\n<p>new paragraph~~.</p>"),
+    ("This will ~~~not~~~ strike.", "<p>This will ~~~not~~~ strike.</p>"),
+    ("*a ~~b~~ c* **~d~**", "<p><em>a <del>b</del> c</em> <strong><del>d</del></strong></p>"),
+    ("~~*a* `~~` b~~", "<p><del><em>a</em> <code>~~</code> b</del></p>"),
+    ("~~a~ b", "<p>~~a~ b</p>"), ("a ~ b ~ c, ~~ d ~~", "<p>a ~ b ~ c, ~~ d ~~</p>"),
+    ("\\~a~ b~ \\~~c\\~~", "<p>~a~ b~ ~<del>c~</del></p>"), ("~中~文", "<p><del>中</del>文</p>"),
+    ("a~b~c &auml;~x~", "<p>a<del>b</del>c ä<del>x</del></p>"),
+    ("*a ~~b* c~~", "<p><em>a ~~b</em> c~~</p>"),
+    ("[~a~](b)", "<p><a href=\"b\"><del>a</del></a></p>"),
+    ("| ~a~ |\n| - |", "<table>\n<thead>\n<tr>\n<th><del>a</del></th>\n</tr>\n</thead>\n</table>"),
+  ])
+  func strikesOut(text: String, html: String) {
+    let (blocks, diagnostics, problems) = MarkedSource(text + "\n").parse()
+    #expect(HTMLRenderer.html(blocks) == html + "\n")
+    #expect(problems == [])
+    #expect(diagnostics == [])
+  }
+
+  @Test func givesThePlacesOfTheTildesAndOfWhatTheyStrikeOut() throws {
+    let text = MarkedSource("> ä \\* ~~b\n> *c*~~ d\n")
+    let struck = try #require(
+      text.parse().blocks.inlines.first {
+        if case .strikethrough = $0.kind { true } else { false }
+      })
+    #expect(text.string(struck.range) == "~~b\n> *c*~~")
+    #expect(text.string(struck.contentRange) == "b\n> *c*")
+    #expect(struck.plainText == "b c")
+  }
+}

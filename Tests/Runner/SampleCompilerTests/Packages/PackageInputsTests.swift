@@ -1,0 +1,87 @@
+import Foundation
+import SampleCompiler
+import Sandbox
+import Testing
+
+struct PackageInputsTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try body(URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
+  @Test func leavesOutWhatIsHiddenAndWhatBelongsToTheBook() throws {
+    try withFolder { folder in
+      for path in [
+        "Package.swift", "Sources/A/a.swift", ".git/config", ".build/x.o", "Sources/A/.hidden",
+        "Content/fi/01-a.md", "Sub/Content/x",
+      ] {
+        try write(path, to: "\(folder)/\(path)")
+      }
+      let inputs = try PackageInputs(folder: folder, leavingOut: ["\(folder)/Content"])
+      #expect(
+        inputs.files.keys.sorted() == ["Package.swift", "Sources/A/a.swift", "Sub/Content/x"])
+    }
+  }
+
+  @Test func followsLinksInsideOfThePackageOnly() throws {
+    try withFolder { folder in
+      try write("secret", to: "\(folder)/secret/key")
+      try write("shared", to: "\(folder)/p/Shared/s.swift")
+      try write("a", to: "\(folder)/p/A/a.swift")
+      try link("\(folder)/p/A/shared", to: "../Shared")
+      try link("\(folder)/p/A/copy.swift", to: "a.swift")
+      try link("\(folder)/p/A/key", to: "\(folder)/secret/key")
+      try link("\(folder)/p/A/keys", to: "../../secret")
+      try link("\(folder)/p/A/nowhere", to: "nothing")
+      // Neither around itself nor through each other.
+      try link("\(folder)/p/A/loop", to: "..")
+      try link("\(folder)/p/Shared/back", to: "../A")
+      let files = try PackageInputs(folder: folder + "/p").files
+      #expect(files["A/shared/s.swift"] == Array("shared".utf8))
+      #expect(files["A/copy.swift"] == Array("a".utf8))
+      #expect(files["Shared/back/a.swift"] == Array("a".utf8))
+      #expect(!files.values.contains(Array("secret".utf8)))
+      #expect(files.keys.allSatisfy { $0.split(separator: "/").count <= 4 })
+    }
+  }
+
+  @Test func makesACopyEqualAndLeavesAloneWhatIs() throws {
+    try withFolder { folder in
+      try PackageInputs(files: [
+        "same": [1], "changed": [1], "gone/deep/file": [1], "turned": [1],
+      ]).synchronize(with: folder)
+      let time = Date(timeIntervalSince1970: 1_000_000)
+      for name in ["same", "changed"] {
+        try FileManager.default.setAttributes(
+          [.modificationDate: time], ofItemAtPath: "\(folder)/\(name)")
+      }
+      try PackageInputs(files: ["same": [1], "changed": [2], "turned/into/a/folder": [3]])
+        .synchronize(with: folder)
+      let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+      #expect(
+        names == [
+          "changed", "same", "turned", "turned/into", "turned/into/a", "turned/into/a/folder",
+        ]
+      )
+      #expect(FileManager.default.contents(atPath: folder + "/changed") == Data([2]))
+      let date = { (name: String) in
+        try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate]
+          as? Date
+      }
+      #expect(try date("same") == time)
+      #expect(try date("changed") != time)
+    }
+  }
+}
