@@ -1,3 +1,4 @@
+import WorkbookModel
 import RuleBlocks
 import SwiftSource
 import Testing

@@ -1,6 +1,5 @@
 import SiteRenderer
 import Testing
-import Theme
 import WorkbookModel
 
 struct SiteRendererTests {

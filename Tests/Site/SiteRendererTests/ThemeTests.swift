@@ -1,6 +1,5 @@
 import SiteRenderer
 import Testing
-import Theme
 
 struct ThemeTests {
   private static let styleSheet = String(decoding: Theme.standard.styleSheet, as: UTF8.self)

@@ -1,3 +1,4 @@
+import WorkbookModel
 import SwiftSource
 import Testing
 

@@ -1,3 +1,4 @@
+import ResultStore
 import Toolchains
 import Foundation
 import SampleJudging

@@ -2,7 +2,6 @@ import HTMLNodes
 import DeviceTrace
 import SiteRenderer
 import Testing
-import Theme
 
 /// Pictures of screens in pages and as files.
 struct ScreenFigureTests {
