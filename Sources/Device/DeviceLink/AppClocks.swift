@@ -10,7 +10,6 @@ package struct AppClocks: Sendable, Hashable {
   /// continuous one, and what an app waits for by it comes that much later.
   package var slept: Int64
 
-  /// Says everything at once.
   package init(wallOffset: Int64, slept: Int64) {
     self.wallOffset = wallOffset
     self.slept = slept

@@ -18,7 +18,6 @@ package struct AppLaunch: Sendable {
   /// Whether its connections go over the device; otherwise there is no network for it.
   package var hasNetwork: Bool
 
-  /// Says everything at once.
   package init(
     executable: String, environment: [String: String], folder: String, now: Int64,
     booted: Int64, clocks: AppClocks, hasNetwork: Bool = false

@@ -6,8 +6,8 @@
 /// sandbox. The device judges whether it can be done: a command that names an app which is not
 /// there is a command too.
 package enum PromptCommand: Codable, Sendable, Hashable {
-  /// Taps the app's icon.
   // What the user does.
+  /// Taps the app's icon.
   case launch(app: String?)
   /// Presses Home (R2).
   case home
@@ -32,8 +32,8 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// Allows locations, or forbids them (R160).
   case allowLocations(PromptLocations, app: String?)
 
-  /// Taps what has this name on the screen.
   // What the user does with the screen.
+  /// Taps what has this name on the screen.
   case tap(String)
   /// Taps a button of the alert on top.
   case choose(String)
@@ -46,8 +46,8 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// Pulls the table down until it refreshes.
   case pullToRefresh
 
-  /// Xcode's "Simulate Background Fetch" (R27).
   // What Xcode's menus and its debugger do.
+  /// Xcode's "Simulate Background Fetch" (R27).
   case simulateFetch(app: String?)
   /// The scheme's option "Launch due to a background fetch event" (R27).
   case launchDueToFetch(app: String?)
@@ -56,8 +56,8 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// The debugger's expiration of a task.
   case expireTask(String, app: String?)
 
-  /// A server sends a push to the app.
   // What the system and the world do.
+  /// A server sends a push to the app.
   case push(PushLetter, app: String?)
   /// The system ends the app for its memory (R7).
   case kill(app: String?)
@@ -78,8 +78,8 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// Time passes up to a time of day, today or tomorrow: `07:30`.
   case advanceTo(time: String)
 
-  /// From now on this app is meant where none is named.
   // What is to be known.
+  /// From now on this app is meant where none is named.
   case app(String)
   /// What the app's window shows.
   case screen(app: String?)

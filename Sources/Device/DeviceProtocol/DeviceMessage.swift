@@ -71,7 +71,7 @@ package struct DeviceStatus: Sendable, Hashable {
   package var thermalState: ThermalState
   /// Whether what is protected while the device is locked can be read (R167).
   package var isProtectedDataAvailable: Bool
-  /// Whether the device was restarted and not unlocked since (R103).
+  /// Whether the device has not been unlocked since its last restart (R103).
   package var awaitsFirstUnlock: Bool
 
   /// A device with the values of one that lies on a table, where nothing else is said.

@@ -14,9 +14,9 @@ package enum NotificationReport: Sendable, Hashable {
   case delivered(question: Int)
   /// `add(_:withCompletionHandler:)`.
   case add(LocalNotification)
-  /// Takes back what is pending, by name; nil for all.
+  /// Cancels pending notifications by identifier; nil for all.
   case removePending([String]?)
-  /// Takes away what the user still sees, by name; nil for all.
+  /// Removes delivered notifications by identifier; nil for all.
   case removeDelivered([String]?)
   /// The number on the icon, and how often the process has set it.
   case badge(Int, change: Int)

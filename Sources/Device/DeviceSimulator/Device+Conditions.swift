@@ -52,7 +52,7 @@ extension Device {
     }
   }
 
-  /// How full the battery is, in percent.
+  /// The charge of the battery, in percent.
   public var batteryLevel: Int { read { $0.conditions.batteryLevel } }
 
   /// Whether the device is connected to external power.

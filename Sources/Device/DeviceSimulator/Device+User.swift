@@ -54,7 +54,6 @@ extension Device {
     perform(file: file, line: line) { engine throws(ScriptError) in try engine.unlock() }
   }
 
-  /// Whether the screen is locked.
   public var isLocked: Bool { read { $0.isLocked } }
 
   /// The device is switched off and on: every process is gone, everything on disk is still there

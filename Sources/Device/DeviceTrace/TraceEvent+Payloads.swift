@@ -44,7 +44,7 @@ extension TraceEvent {
 
   /// A rule that was broken.
   package struct Misuse: Sendable, Hashable {
-    /// What is wrong and what to do instead.
+    /// What is wrong and how to fix it.
     package var text: String
     /// What was called, if iOS refuses it to every app.
     package var name: String?
@@ -61,7 +61,7 @@ extension TraceEvent {
 
   /// The end of a process.
   package struct End: Sendable, Hashable {
-    /// Counts the processes of the device from 1.
+    /// Counted from 1 across the device.
     package var process: Int
     /// As one name: `systemKill`, `fetchHandlerNotCalled`.
     package var reason: String

@@ -1,6 +1,6 @@
 /// What an app has used of the battery, and how long it has run.
 package struct ScreenEnergy: Codable, Sendable, Hashable {
-  /// A part of the device that takes power.
+  /// A part of the device that draws power.
   package enum Part: String, Codable, Sendable, Hashable, CaseIterable {
     case screen, processor, radio, sound, location
   }

@@ -1,33 +1,31 @@
-/// Which system the device runs: the rules that changed between iOS 4 and iOS 18, as a value.
+/// The system of the device: the rules that changed between iOS 4 and iOS 18, as a value.
 package struct Profile: Sendable, Hashable {
   /// The major versions that have a profile.
   package static let versions = 4...18
 
-  /// The latest profile.
   package static let latest = Profile(unchecked: 18)
 
   /// The major version.
   package let version: Int
 
-  /// Whether apps go on running in the background at all; early devices did not let them (R17).
+  /// Whether apps run in the background at all; on early devices they did not (R17).
   package var isMultitaskingSupported = true
 
   /// Whether the device is a tablet, on which an app may have several scenes (R126).
   package var isPad = false
 
-  /// Makes the profile of a major version; nil outside of ``versions``.
+  /// Creates the profile of a major version; nil outside of ``versions``.
   package init?(iOS version: Int) {
     guard Self.versions.contains(version) else { return nil }
     self.init(unchecked: version)
   }
 
-  /// Any version of ``versions``.
   private init(unchecked version: Int) { self.version = version }
 
   /// Whether an app with a scene manifest has scenes: from iOS 13 (R114).
   package var hasScenes: Bool { version >= 13 }
 
-  /// Whether `UIApplicationExitsOnSuspend` has an effect: not from iOS 13 (R9).
+  /// Whether `UIApplicationExitsOnSuspend` has an effect: before iOS 13 (R9).
   package var honoursExitsOnSuspend: Bool { version < 13 }
 
   /// Whether a locked device sleeps although background tasks are open: from iOS 7 (R16).

@@ -102,7 +102,6 @@ extension SceneCall: LinkValue {
     isSwitch.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), of: try reader.take(), isSwitch: try reader.take())
   }
@@ -111,7 +110,6 @@ extension SceneCall: LinkValue {
 extension AppID: LinkValue {
   /// Adds the name as a text.
   package func write(to writer: inout LinkWriter) { writer.append(text: rawValue) }
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.text())
   }
@@ -124,7 +122,6 @@ extension FetchToken: LinkValue {
     number.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take())
   }
@@ -140,7 +137,6 @@ extension SessionCall: LinkValue {
     session.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), session: try reader.take())
   }
@@ -155,7 +151,6 @@ extension ScheduledTask: LinkValue {
     kind.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       app: try reader.take(), number: try reader.take(), identifier: try reader.take(),
@@ -177,7 +172,6 @@ extension TaskRequest: LinkValue {
     needsPower.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), beginDate: try reader.take(),
@@ -189,7 +183,6 @@ extension TaskRequest: LinkValue {
 extension DeviceInstant: LinkValue {
   /// Adds the nanoseconds since the device's time 0.
   package func write(to writer: inout LinkWriter) { writer.append(nanoseconds) }
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(nanoseconds: try reader.number())
   }

@@ -146,7 +146,6 @@ extension HandlerReport: LinkValue {
     method.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), of: try reader.take())
   }

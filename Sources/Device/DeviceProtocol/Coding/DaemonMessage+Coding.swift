@@ -56,7 +56,6 @@ extension DaemonConditions: LinkValue {
     systemVersion.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       network: try reader.take(), isCharging: try reader.take(),

@@ -60,7 +60,6 @@ extension DeviceStatus: LinkValue {
     thermalState.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       backgroundRefreshStatus: try reader.take(), isLowPowerModeEnabled: try reader.take(),
@@ -84,7 +83,6 @@ extension TaskRequestBook: LinkValue {
     pending.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       permitted: try reader.take(), kinds: try reader.take(), isAvailable: try reader.take(),

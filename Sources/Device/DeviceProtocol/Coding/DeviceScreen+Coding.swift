@@ -29,7 +29,6 @@ extension ScreenAlert: LinkValue {
     isSheet.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       title: try reader.take(), message: try reader.take(), fields: try reader.take(),
@@ -45,7 +44,6 @@ extension ScreenAlert.Button: LinkValue {
     isEnabled.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), isPreferred: try reader.take(), isEnabled: try reader.take())
   }
@@ -89,7 +87,6 @@ extension ScreenBar: LinkValue {
     right.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       back: try reader.take(), left: try reader.take(), title: try reader.take(),
@@ -104,7 +101,6 @@ extension ScreenBar.Item: LinkValue {
     isEnabled.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), isEnabled: try reader.take())
   }
@@ -118,7 +114,6 @@ extension ScreenRow: LinkValue {
     hasDetailBelow.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accessory: try reader.take(), hasDetailBelow: try reader.take())
@@ -128,7 +123,6 @@ extension ScreenRow: LinkValue {
 extension ScreenLine: LinkValue {
   /// Adds `parts`.
   package func write(to writer: inout LinkWriter) { parts.write(to: &writer) }
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take())
   }
@@ -142,7 +136,6 @@ extension ScreenTab: LinkValue {
     isSelected.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), badge: try reader.take(), isSelected: try reader.take())
   }

@@ -33,7 +33,6 @@ extension QuickAction: LinkValue {
     userInfo.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       type: try reader.take(), title: try reader.take(), subtitle: try reader.take(),

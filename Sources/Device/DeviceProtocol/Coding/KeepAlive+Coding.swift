@@ -30,7 +30,6 @@ extension KeepAliveCall: LinkValue {
     number.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take())
   }

@@ -36,7 +36,6 @@ extension KeychainItem: LinkValue {
     writer.append(bytes: data)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), [:])
     for _ in 0..<(try reader.count()) {

@@ -95,7 +95,6 @@ extension LocationCall: LinkValue {
     event.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), event: try reader.take())
   }
@@ -108,7 +107,6 @@ extension GeoPoint: LinkValue {
     longitude.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(latitude: try reader.take(), longitude: try reader.take())
   }
@@ -123,7 +121,6 @@ extension LocationFix: LinkValue {
     time.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accuracy: try reader.take(), speed: try reader.take(),
@@ -139,7 +136,6 @@ extension LocationWish: LinkValue {
     goesOnBehind.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       accuracy: try reader.take(), filter: try reader.take(), goesOnBehind: try reader.take())
@@ -156,7 +152,6 @@ extension MonitoredRegion: LinkValue {
     tellsExit.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), radius: try reader.take(),
@@ -173,7 +168,6 @@ extension LocationVisit: LinkValue {
     departure.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accuracy: try reader.take(), arrival: try reader.take(),

@@ -80,7 +80,6 @@ extension LocalNotification: LinkValue {
     trigger.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.text())
     title = try reader.text()
@@ -127,7 +126,6 @@ extension DeliveredNotification: LinkValue {
     time.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), isRemote: try reader.take(), at: try reader.take())

@@ -31,7 +31,6 @@ extension PushCall: LinkValue {
     payload.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), payload: try reader.take())
   }

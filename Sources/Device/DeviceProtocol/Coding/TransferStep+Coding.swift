@@ -8,7 +8,6 @@ extension TransferName: LinkValue {
     task.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), session: try reader.take(), task: try reader.take())
   }

@@ -10,7 +10,7 @@ internal import DeviceProtocol
 final class Daemon {
   /// A process from its start to its end.
   struct Running {
-    /// Counts the processes of the device from 1.
+    /// Counted from 1 across the device.
     let number: Int
     /// The process itself.
     let connection: AppConnection

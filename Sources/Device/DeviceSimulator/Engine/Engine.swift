@@ -27,7 +27,7 @@ final class Engine {
   let configuration: DeviceConfiguration
   /// Which system it runs.
   let profile: Profile
-  /// The device's time 0 in seconds since 1970.
+  /// The date of device time 0, in seconds since 1970.
   let start: Int64
   /// In the order of installation, which decides which app comes first.
   let apps: [InstalledApp]
@@ -57,11 +57,9 @@ final class Engine {
   var isBusy = false
   /// How often the device has slept.
   var sleeps = 0
-  /// Whether the screen is locked.
   var isLocked = false
   /// Whether the device was restarted and not unlocked since.
   var awaitsFirstUnlock = false
-  /// Whether the user is on the phone.
   var isInCall = false
   /// Its power and its network.
   var conditions = DeviceConditions()

@@ -11,7 +11,7 @@ internal import ScreenModel
 final class InstalledApp {
   /// A process from its start to its end.
   struct Running {
-    /// Counts the processes of the device from 1.
+    /// Counted from 1 across the device.
     let number: Int
     /// The process itself.
     let connection: AppConnection

@@ -7,7 +7,7 @@ import Foundation
 /// What is done and set has the device's own words in the trace already; a span is called by its kind,
 /// `backgroundFetch` by `background fetch`.
 struct LogLine {
-  /// The device's time 0 in seconds since 1970.
+  /// The date of device time 0, in seconds since 1970.
   private let start: Int64
   /// The last date that was written, which mostly is the next one too.
   private var date: (day: Int64, text: String)?

@@ -11,7 +11,7 @@ public struct Network: Sendable, Hashable {
 
   /// What sort of network it is.
   public let kind: Kind
-  /// How long each bit is on its way; a round trip takes twice as long.
+  /// The one-way delay; a round trip takes twice as long.
   public let latency: Duration
   /// How many bits go in a second, each way.
   public let bitsPerSecond: Int

@@ -34,7 +34,6 @@ public struct Response: Sendable, Hashable {
     case none
   }
 
-  /// Says everything at once.
   public init(status: Int = 200, headers: Headers = [:], body: Data = Data()) {
     self.status = status
     self.headers = headers

@@ -12,7 +12,6 @@ final class AudioService: BlockService {
   /// The file that each app plays or has played last; nil for sound that is of no file.
   private var names: [AppID: String] = [:]
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) { block = AudioServer(rules, start: start) }
 
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
@@ -107,7 +106,7 @@ extension TraceEvent.Misuse {
 }
 
 extension TraceEvent.Outcome {
-  /// Why an app is not heard any more.
+  /// Why an app is no longer heard.
   fileprivate init(_ outcome: AudioServer.Outcome) {
     switch outcome {
     case .ended(.finished): self.init("finished", .success)

@@ -24,7 +24,6 @@ extension Device {
     }
   }
 
-  /// Whether the user is on the phone.
   public var isInCall: Bool { read { $0.isInCall } }
 
   /// The user plugs headphones in: what is heard goes on in them.

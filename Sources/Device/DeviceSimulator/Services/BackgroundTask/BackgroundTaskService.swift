@@ -10,7 +10,6 @@ final class BackgroundTaskService: BlockService {
   /// The number of the span that began last.
   private var lastNumber = 0
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = BackgroundTasks(rules, start: start)
   }

@@ -7,7 +7,6 @@ internal import DeviceProtocol
 final class EnergyService: BlockService {
   var block: EnergyMeter
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) { block = EnergyMeter(rules, start: start) }
 
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? { nil }

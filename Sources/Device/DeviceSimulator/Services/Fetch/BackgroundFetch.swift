@@ -28,17 +28,16 @@ public struct BackgroundFetch: Sendable, Hashable {
     case none
   }
 
-  /// Counts the fetches of the device from 1.
+  /// Counted from 1 across the device.
   public let number: Int
   /// When the app was woken.
   public let start: Date
   /// When the app was woken, as ``Device/time`` writes it.
   public let startTime: String
-  /// How the app was found.
+  /// Whether the app was running, or was resumed or launched for it.
   public let wake: Wake
   /// Whether a test hook began it and not the schedule.
   public let isSimulated: Bool
-  /// How it ended.
   public let outcome: Outcome
   /// The time from the wake to the end, or up to now.
   public let duration: Duration

@@ -4,7 +4,7 @@ internal import BackgroundExecution
 struct FetchEntry {
   /// Which fetch it is.
   let token: FetchToken
-  /// How it found the app.
+  /// Whether the app was running, or was resumed or launched for it.
   let wake: AppWake
   /// Whether a test hook began it.
   let isSimulated: Bool

@@ -9,7 +9,6 @@ final class FetchService: BlockService {
   /// All fetches of each app in the order of their beginning.
   private(set) var entries: [AppID: [FetchEntry]] = [:]
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = FetchScheduler(rules, start: start)
   }

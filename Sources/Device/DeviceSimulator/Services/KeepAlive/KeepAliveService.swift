@@ -7,7 +7,6 @@ final class KeepAliveService: BlockService {
   /// The rules of apps that keep a connection.
   var block: KeepAliveScheduler
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = KeepAliveScheduler(rules, start: start)
   }

@@ -22,7 +22,6 @@ public struct Place: Sendable, Hashable {
 }
 
 extension Device {
-  /// Where the device is.
   public var place: Place {
     read { engine in
       let point = engine.service(LocationService.self).block.track.point(at: engine.now)

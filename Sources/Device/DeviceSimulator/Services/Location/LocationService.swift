@@ -13,7 +13,6 @@ final class LocationService: BlockService {
   /// The apps that have a process.
   private var running: Set<AppID> = []
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) { block = LocationServer(rules, start: start) }
 
   func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {

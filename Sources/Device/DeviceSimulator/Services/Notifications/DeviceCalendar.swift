@@ -4,11 +4,10 @@ import Foundation
 
 /// The dates of a device as its user reads them: what the clock shows, and where the device is.
 struct DeviceCalendar {
-  /// The device's time 0 in seconds since 1970.
+  /// The date of device time 0, in seconds since 1970.
   private let epoch: Int64
   /// How far the clock is ahead of the device's own time.
   private var ahead = Duration.zero
-  /// Where the device is.
   private var zone = TimeZone.gmt
 
   /// A clock that was never set, in UTC.

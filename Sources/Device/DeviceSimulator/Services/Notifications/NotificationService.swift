@@ -11,7 +11,6 @@ final class NotificationService: BlockService {
   /// The dates of the device, from which it takes the next one that an app waits for (R141).
   private var calendar: DeviceCalendar
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = NotificationServer(start: start)
     calendar = DeviceCalendar(epoch: rules.profile.firstMidnight)

@@ -87,7 +87,7 @@ final class PushService: BlockService {
 struct PushEntry {
   /// Which call it is.
   let call: PushCall
-  /// How it found the app.
+  /// Whether the app was running, or was resumed or launched for it.
   let wake: AppWake
   /// When the app was woken.
   let start: DeviceInstant

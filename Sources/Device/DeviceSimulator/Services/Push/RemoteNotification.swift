@@ -4,7 +4,7 @@ public import Foundation
 
 /// One remote notification that an app was told of, as the device has seen it.
 public struct RemoteNotification: Sendable, Hashable {
-  /// Counts those of the device from 1.
+  /// Counted from 1 across the device.
   public let number: Int
   /// The payload, as JSON.
   public let payload: String
@@ -12,9 +12,8 @@ public struct RemoteNotification: Sendable, Hashable {
   public let start: Date
   /// When the app was told, as ``Device/time`` writes it.
   public let startTime: String
-  /// How the app was found.
+  /// Whether the app was running, or was resumed or launched for it.
   public let wake: BackgroundFetch.Wake
-  /// How it ended.
   public let outcome: BackgroundFetch.Outcome
   /// The time from the wake to the end, or up to now.
   public let duration: Duration

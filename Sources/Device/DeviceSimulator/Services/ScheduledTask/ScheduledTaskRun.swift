@@ -16,7 +16,7 @@ public struct ScheduledTaskRun: Sendable, Hashable {
     case none
   }
 
-  /// Counts the tasks of the device from 1.
+  /// Counted from 1 across the device.
   public let number: Int
   /// The identifier of its request.
   public let identifier: String
@@ -24,11 +24,10 @@ public struct ScheduledTaskRun: Sendable, Hashable {
   public let start: Date
   /// When the app was woken, as ``Device/time`` writes it.
   public let startTime: String
-  /// How the app was found.
+  /// Whether the app was running, or was resumed or launched for it.
   public let wake: BackgroundFetch.Wake
   /// Whether the debugger began it and not the schedule.
   public let isSimulated: Bool
-  /// How it ended.
   public let outcome: Outcome
   /// The time from the wake to the end, or up to now.
   public let duration: Duration

@@ -9,7 +9,6 @@ final class ScheduledTaskService: BlockService {
   /// All tasks of each app in the order of their beginning.
   private(set) var entries: [AppID: [ScheduledTaskEntry]] = [:]
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = TaskScheduler(rules, start: start)
   }
@@ -70,7 +69,7 @@ final class ScheduledTaskService: BlockService {
 struct ScheduledTaskEntry {
   /// Which task it is.
   let task: ScheduledTask
-  /// How it found the app.
+  /// Whether the app was running, or was resumed or launched for it.
   let wake: AppWake
   /// Whether the debugger began it.
   let isSimulated: Bool
