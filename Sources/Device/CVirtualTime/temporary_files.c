@@ -18,7 +18,6 @@ static char *find_place(char *name, int suffix) {
   return errno = EINVAL, NULL;
 }
 
-/// Puts six letters into a name.
 static void choose(char *place) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   unsigned char chance[6];

@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension AppMessage: LinkValue {
-  /// Adds the number of the case, 0 to 21, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .didFinishLaunching: writer.put(0)
@@ -29,9 +28,6 @@ extension AppMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 21, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .didFinishLaunching
@@ -62,7 +58,6 @@ extension AppMessage: LinkValue {
 }
 
 extension SceneMessage: LinkValue {
-  /// Adds the number of the case, 0 to 7, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .willConnect(let errand): writer.put(0, errand)
@@ -76,9 +71,6 @@ extension SceneMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 7, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .willConnect(try reader.take())
@@ -95,7 +87,6 @@ extension SceneMessage: LinkValue {
 }
 
 extension SceneCall: LinkValue {
-  /// Adds `message`, `session` and `isSwitch`, in this order.
   package func write(to writer: inout LinkWriter) {
     message.write(to: &writer)
     session.write(to: &writer)
@@ -108,7 +99,6 @@ extension SceneCall: LinkValue {
 }
 
 extension AppID: LinkValue {
-  /// Adds the name as a text.
   package func write(to writer: inout LinkWriter) { writer.append(text: rawValue) }
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.text())
@@ -116,7 +106,6 @@ extension AppID: LinkValue {
 }
 
 extension FetchToken: LinkValue {
-  /// Adds `app` and `number`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
@@ -130,7 +119,6 @@ extension FetchToken: LinkValue {
 extension TimeChange: LinkValue {}
 
 extension SessionCall: LinkValue {
-  /// Adds `app`, `number` and `session`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
@@ -143,7 +131,6 @@ extension SessionCall: LinkValue {
 }
 
 extension ScheduledTask: LinkValue {
-  /// Adds `app`, `number`, `identifier` and `kind`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
@@ -161,8 +148,6 @@ extension ScheduledTask: LinkValue {
 extension ScheduledTask.Kind: LinkValue {}
 
 extension TaskRequest: LinkValue {
-  /// Adds `identifier`, `kind`, `beginDate`, `earliest`, `needsNetwork` and `needsPower`, in this
-  /// order.
   package func write(to writer: inout LinkWriter) {
     identifier.write(to: &writer)
     kind.write(to: &writer)
@@ -181,7 +166,7 @@ extension TaskRequest: LinkValue {
 }
 
 extension DeviceInstant: LinkValue {
-  /// Adds the nanoseconds since the device's time 0.
+  /// Appends the nanoseconds since device time 0.
   package func write(to writer: inout LinkWriter) { writer.append(nanoseconds) }
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(nanoseconds: try reader.number())

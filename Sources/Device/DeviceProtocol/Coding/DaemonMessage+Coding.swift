@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension DaemonMessage: LinkValue {
-  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .conditions(let conditions): writer.put(0, conditions)
@@ -9,9 +8,6 @@ extension DaemonMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .conditions(try reader.take())
@@ -22,20 +18,16 @@ extension DaemonMessage: LinkValue {
 }
 
 extension DaemonReport: LinkValue {
-  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .wake(let app, let session): writer.put(0, app, session)
     case .keepsAwake(let isHeld): writer.put(1, isHeld)
     case .transfer(let name, let step): writer.put(2, name, step)
-    // Written by `processes.c` as well.
+    // Also written by `processes.c`.
     case .refused(let name): writer.put(3, name)
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .wake(try reader.take(), session: try reader.take())
@@ -48,7 +40,6 @@ extension DaemonReport: LinkValue {
 }
 
 extension DaemonConditions: LinkValue {
-  /// Adds `network`, `isCharging`, `isPowerLow` and `systemVersion`, in this order.
   package func write(to writer: inout LinkWriter) {
     network.write(to: &writer)
     isCharging.write(to: &writer)
