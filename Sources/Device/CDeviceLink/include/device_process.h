@@ -19,9 +19,9 @@ int device_process_make_pipe(int ends[2]);
 /// or -1.
 int device_process_make_link(int ends[2]);
 
-/// Starts a program in its own process group, in `folder`, with nothing open but `/dev/null`, `output`,
-/// `error`, `link` and `network` as descriptors 0 to 4, and no signal blocked or ignored. A `network` of -1
-/// is left out.
+/// Starts a program in its own process group, in `folder`, with no signal blocked or ignored. Only
+/// `/dev/null`, `output`, `error`, `link` and `network` are open, as descriptors 0 to 4. A `network` of -1 is
+/// left out.
 ///
 /// The descriptors must be above 4 and close-on-exec. Returns 0, or an error number.
 int device_process_start(pid_t *process, const char *executable, char *const environment[],

@@ -44,8 +44,8 @@ int virtual_time_network(void);
 int virtual_time_note_ignored(const char *text);
 
 /// Sets which classes of files, a bit for each number from 1 on, can from now on not be opened or not be
-/// created, and the class of files in a container that were given none. Refused calls fail with EPERM; open
-/// files remain open.
+/// created. `usual` is the class of files in a container that were given none. Refused calls fail with EPERM;
+/// open files remain open.
 void virtual_time_refuse_files(unsigned opening, unsigned creating, int usual);
 
 /// Sets the class of files that the calling thread creates; 0, the default, for the class of their folder.
