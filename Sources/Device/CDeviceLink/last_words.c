@@ -46,7 +46,7 @@ static void say_last_words(void) {
   memcpy(line + length, after_time, strlen(after_time));
   length += strlen(after_time);
   ssize_t written = write(target, line, length);
-  (void)written;  // Nothing is left to tell it to.
+  (void)written;  // There is nothing left to report an error to.
 }
 
 static void kill_all(bool reaps) {

@@ -162,7 +162,7 @@ package final class AppConnection {
   private func interrupt(_ finding: Watchdog.Finding, _ granted: ClosedRange<Int64>) -> AppEnd {
     var reader = ReportReader(granted: granted)
     reader.allowsInterrupted = true
-    Glibc.kill(process, SIGUSR2)  // DEVICE_LINK_INTERRUPT, a macro that Swift does not see
+    Glibc.kill(process, SIGUSR2)  // DEVICE_LINK_INTERRUPT, a macro that Swift does not import
     var end = AppEnd(cause: .unresponsive(finding))
     watchdog = Watchdog(.short)
     if case .report(let report, _) = try? wait(sending: [], &reader) {

@@ -5,7 +5,7 @@
 /// A command is a parsed line on its way to the device in its sandbox, which decides whether it is possible:
 /// one that names an app that is not installed is a valid command too.
 package enum PromptCommand: Codable, Sendable, Hashable {
-  // What the user does.
+  // Actions of the user.
   /// Taps the app's icon.
   case launch(app: String?)
   /// Presses Home (R2).
@@ -29,7 +29,7 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// Sets the location permission (R160).
   case allowLocations(PromptLocations, app: String?)
 
-  // What the user does with the screen.
+  // Touches of the user on the screen.
   /// Taps what has this name on the screen.
   case tap(String)
   /// Taps a button of the topmost alert.
@@ -43,7 +43,7 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// Pulls the table down until it refreshes.
   case pullToRefresh
 
-  // What Xcode's menus and its debugger do.
+  // Xcode's menus and debugger commands.
   /// Xcode's "Simulate Background Fetch" (R27).
   case simulateFetch(app: String?)
   /// The scheme's option "Launch due to a background fetch event" (R27).
@@ -53,7 +53,7 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// The debugger's expiration of a task.
   case expireTask(String, app: String?)
 
-  // What the system and the world do.
+  // The system and the world.
   /// A server sends a push to the app.
   case push(PushLetter, app: String?)
   /// The system ends the app to reclaim its memory (R7).

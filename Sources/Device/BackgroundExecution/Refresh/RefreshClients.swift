@@ -51,7 +51,7 @@ struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
 
   /// Returns the soonest instant at which an app is due, searching from the app after an index.
   ///
-  /// Apps that are due at the same instant are often neighbors, so the search ends at the first one due at
+  /// Apps that are due at the same instant are often neighbours, so the search ends at the first one due at
   /// `bound`, before which none can be.
   private func soonest(after index: Int, atLeast bound: DeviceInstant?) -> DeviceInstant? {
     var soonest: DeviceInstant?

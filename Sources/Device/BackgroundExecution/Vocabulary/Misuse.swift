@@ -76,7 +76,7 @@ package enum Misuse: Error, Sendable, Hashable {
   /// The task was begun when no time was left (R12).
   case backgroundTimeUsedUp(BackgroundTask)
 
-  // Tasks of the scheduler.
+  // Task scheduler.
   /// The process should have refused the request itself (R102).
   case taskRequestRefused(identifier: String, TaskRefusal)
   /// The debugger's command names a request that is not pending.

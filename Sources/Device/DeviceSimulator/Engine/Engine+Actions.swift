@@ -31,7 +31,7 @@ extension Engine {
       case .deliver(let message, let state):
         recordState(of: app)
         app.tell(.call(message, state: state))
-      case .post: break  // The app does so itself, with the call (`DeviceMessage`).
+      case .post: break  // The app posts it itself, after the call (`DeviceMessage`).
       case .takeSnapshot: takeSnapshot(of: app)
       case .suspend: app.running?.isSuspended = true
       case .resume: app.running?.isSuspended = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Serializes access to the engine: one thread uses it at a time.
+/// Serialises access to the engine: one thread uses it at a time.
 ///
 /// The thread that has it may take it again: a server's closure runs while a verb moves the device, and may
 /// read it.

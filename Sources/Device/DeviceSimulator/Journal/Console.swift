@@ -25,7 +25,7 @@ package struct Console: Sendable {
         var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         poll(&request, 1, -1)
       } else if errno != EINTR {
-        return  // Nothing reads any more; a scenario's own `print` is as quiet about it.
+        return  // Nothing reads any more; a scenario's own `print` ignores that too.
       }
     }
   }

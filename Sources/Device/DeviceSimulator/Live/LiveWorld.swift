@@ -28,7 +28,7 @@ final class LiveWorld {
   /// CHOICE: how long the daemon may take to listen.
   private static let patience = Duration.seconds(20)
 
-  /// Starts the daemon and synchronizes the clocks.
+  /// Starts the daemon and synchronises the clocks.
   ///
   /// - Parameters:
   ///   - daemon: the program.
@@ -113,7 +113,7 @@ final class LiveWorld {
 
   // MARK: Time
 
-  /// Synchronizes the clocks.
+  /// Synchronises the clocks.
   func begin(at now: DeviceInstant) { origin = (now, .now) }
 
   /// Waits until something has arrived, but at most for a tick, and not beyond an instant.
