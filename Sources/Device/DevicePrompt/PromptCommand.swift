@@ -1,23 +1,20 @@
-/// What a person asks of a device at its prompt.
+/// A command of a person to a device at its prompt.
 ///
-/// An app is named by its id; nil stands for the one that was spoken of last.
+/// An app is named by its ID; nil means the one that was named last.
 ///
-/// It is what a line means, on its way from the program in front of the user to the device in its
-/// sandbox. The device judges whether it can be done: a command that names an app which is not
-/// there is a command too.
+/// A command is a parsed line on its way to the device in its sandbox, which decides whether it is possible:
+/// one that names an app that is not installed is a valid command too.
 package enum PromptCommand: Codable, Sendable, Hashable {
+  // Actions of the user.
   /// Taps the app's icon.
-  // What the user does.
   case launch(app: String?)
   /// Presses Home (R2).
   case home
-  /// Taps a link of this address, which an app with its scheme opens (R124).
+  /// Taps a link, which an app with its scheme opens (R124).
   case open(url: String)
-  /// Locks the screen.
   case lock
-  /// Unlocks it.
   case unlock
-  /// Switches the device off and on.
+  /// Restarts the device.
   case reboot
   /// Swipes the app away in the app switcher (R60).
   case forceQuit(app: String?)
@@ -25,29 +22,29 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   case lowPower(Bool)
   /// Sets Background App Refresh of an app (R20).
   case refresh(PromptRefresh, app: String?)
-  /// Allows notifications, or forbids them (R140).
+  /// Allows or forbids notifications (R140).
   case allowNotifications(Bool, app: String?)
   /// Taps the last notification of an app (R143).
   case tapNotification(app: String?)
-  /// Allows locations, or forbids them (R160).
+  /// Sets the location permission (R160).
   case allowLocations(PromptLocations, app: String?)
 
+  // Touches of the user on the screen.
   /// Taps what has this name on the screen.
-  // What the user does with the screen.
   case tap(String)
-  /// Taps a button of the alert on top.
+  /// Taps a button of the topmost alert.
   case choose(String)
-  /// Turns a switch.
+  /// Toggles a switch.
   case toggle(String)
   /// Types a text into a field.
   case type(String, into: String)
-  /// Sweeps a row to the left and taps a button there; nil for Delete.
+  /// Swipes a row to the left and taps a button there; nil for Delete.
   case swipe(row: String, button: String?)
   /// Pulls the table down until it refreshes.
   case pullToRefresh
 
+  // Xcode's menus and debugger commands.
   /// Xcode's "Simulate Background Fetch" (R27).
-  // What Xcode's menus and its debugger do.
   case simulateFetch(app: String?)
   /// The scheme's option "Launch due to a background fetch event" (R27).
   case launchDueToFetch(app: String?)
@@ -56,54 +53,54 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   /// The debugger's expiration of a task.
   case expireTask(String, app: String?)
 
+  // The system and the world.
   /// A server sends a push to the app.
-  // What the system and the world do.
   case push(PushLetter, app: String?)
-  /// The system ends the app for its memory (R7).
+  /// The system ends the app to reclaim its memory (R7).
   case kill(app: String?)
-  /// The app ends by a mistake of its own.
+  /// The app crashes.
   case crash(app: String?)
-  /// External power is there, or gone.
+  /// External power is connected or disconnected.
   case charging(Bool)
-  /// Headphones are plugged in, or unplugged (R194).
+  /// Headphones are connected or disconnected (R194).
   case headphones(Bool)
-  /// From 0 to 100; another number is refused by the device.
+  /// Sets the charge, from 0 to 100; the device refuses other numbers.
   case battery(percent: Int)
-  /// The device comes into this network.
+  /// The device joins this network.
   case network(PromptNetwork)
-  /// Degrees to the north and to the east.
+  /// Moves the device; degrees to the north and to the east.
   case place(latitude: Double, longitude: Double)
-  /// Time passes: at most ``PromptTime/mostMilliseconds``.
+  /// Lets time pass, at most ``PromptTime/mostMilliseconds``.
   case advance(milliseconds: Int)
-  /// Time passes up to a time of day, today or tomorrow: `07:30`.
+  /// Lets time pass up to a time of day, today or tomorrow: `07:30`.
   case advanceTo(time: String)
 
-  /// From now on this app is meant where none is named.
-  // What is to be known.
+  // Queries and settings of the prompt.
+  /// Selects the app for commands that name none.
   case app(String)
-  /// What the app's window shows.
+  /// Shows the app's window.
   case screen(app: String?)
-  /// The pictures in the app switcher (R95).
+  /// Shows the pictures in the app switcher (R95).
   case switcher
-  /// The device, its apps, their tokens and tasks.
+  /// Shows the device, its apps, their tokens and tasks.
   case status
-  /// Whether what happens is shown as it happens.
+  /// Turns the output of events on or off.
   case log(Bool)
 }
 
-/// The networks that a prompt has names for.
+/// A network by its name at the prompt.
 package enum PromptNetwork: String, Codable, Sendable, Hashable, CaseIterable {
   /// `none` is no network at all.
   case wifi, cellular, none
 }
 
-/// What the user lets an app know of where the device is.
+/// The location permission of an app.
 package enum PromptLocations: String, Codable, Sendable, Hashable, CaseIterable {
   case denied, always
   case whenInUse = "when-in-use"
 }
 
-/// What the settings say of Background App Refresh.
+/// The setting of Background App Refresh.
 package enum PromptRefresh: String, Codable, Sendable, Hashable, CaseIterable {
   case available, denied, restricted
 }

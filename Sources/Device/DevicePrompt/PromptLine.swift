@@ -1,20 +1,20 @@
 private import Diagnostics
 
-/// A line at the prompt, understood.
+/// A parsed line of the prompt.
 package enum PromptLine: Sendable, Hashable {
-  /// For the device.
+  /// A command for the device.
   case command(PromptCommand)
-  /// All commands, or one.
+  /// A request for help on all commands, or one.
   case help(PromptWord?)
-  /// The person is done; so does the end of the input.
+  /// The end, like the end of the input.
   case quit
-  /// An empty line, or one that begins with `#`.
+  /// An empty line, or a comment that begins with `#`.
   case nothing
 
-  /// CHOICE: the most characters of a line.
+  /// CHOICE: the maximum length of a line, in characters.
   private static let mostCharacters = 16_384
 
-  /// Reads a line without its line feed.
+  /// Parses a line without its line feed.
   ///
   /// - Throws: `PromptMistake`, with what to write instead.
   package init(_ text: String) throws(PromptMistake) {
@@ -47,7 +47,7 @@ package enum PromptLine: Sendable, Hashable {
 }
 
 extension PromptWord {
-  /// The command with a name or a key.
+  /// Returns the command with a name or a key.
   fileprivate static func named(_ name: String) throws(PromptMistake) -> PromptWord {
     if let word = all.first(where: { $0.name == name || $0.key == name }) { return word }
     let next = nearestName(to: name, in: all.map(\.name)).map { "did you mean '\($0)'?" }

@@ -1,16 +1,16 @@
 extension PromptWord {
-  /// Every command, in the order of the help.
+  /// All commands, in the order of the help.
   package static let all: [PromptWord] = user + screen + xcode + world + questions
 
-  /// A command that takes an app, or none.
+  /// Returns the meaning of a command whose only operand is an optional app.
   private static func app(_ make: @escaping @Sendable (String?) -> PromptCommand) -> Meaning {
     .words { words in make(words.next()) }
   }
 
-  /// A command that takes nothing.
+  /// Returns the meaning of a command without operands.
   private static func plain(_ command: PromptCommand) -> Meaning { .words { _ in command } }
 
-  /// A command that takes a name, of one word or several.
+  /// Returns the meaning of a command that takes a name of one or more words.
   private static func name(_ make: @escaping @Sendable (String) -> PromptCommand) -> Meaning {
     .words { words throws(PromptMistake) in
       // A name of several words needs no quotes.
@@ -19,12 +19,12 @@ extension PromptWord {
     }
   }
 
-  /// A command that takes `on` or `off`.
+  /// Returns the meaning of a command that takes `on` or `off`.
   private static func isOn(_ make: @escaping @Sendable (Bool) -> PromptCommand) -> Meaning {
     .words { words throws(PromptMistake) in make(try words.isOn()) }
   }
 
-  /// What the user of the device does.
+  /// Commands for the user of the device.
   private static let user = [
     PromptWord("launch", "l", "[APP]", "tap the app's icon", app { .launch(app: $0) }),
     PromptWord("home", "h", "press Home", plain(.home)),
@@ -58,7 +58,7 @@ extension PromptWord {
       app { .tapNotification(app: $0) }),
   ]
 
-  /// What the user does with the screen of the app in front.
+  /// Commands for the screen of the app in front.
   private static let screen = [
     PromptWord("tap", "t", "NAME", "tap what the screen shows by that name", name { .tap($0) }),
     PromptWord("choose", nil, "TITLE", "tap a button of an alert", name { .choose($0) }),
@@ -82,7 +82,7 @@ extension PromptWord {
     PromptWord("pull", nil, "pull the table down to refresh it", plain(.pullToRefresh)),
   ]
 
-  /// Xcode's menu items and commands of its debugger.
+  /// Xcode's menu items and debugger commands.
   private static let xcode = [
     PromptWord(
       "fetch", "f", "[APP]", "Debug > Simulate Background Fetch", app { .simulateFetch(app: $0) }),
@@ -100,7 +100,7 @@ extension PromptWord {
       .words { words throws(PromptMistake) in .expireTask(try words.needed(), app: words.next()) }),
   ]
 
-  /// What servers, the system and the world do.
+  /// Commands for servers, the system and the world.
   private static let world = [
     PromptWord(
       "push", "p", "[-m TEXT] [-b N] [-s SOUND] [-n] [KEY=VALUE ...] | {JSON}",
@@ -139,7 +139,7 @@ extension PromptWord {
       .words { words throws(PromptMistake) in try advance(by: try words.needed()) }),
   ]
 
-  /// What is asked, of the device or of the prompt itself.
+  /// Queries of the device, and commands of the prompt itself.
   private static let questions = [
     PromptWord("app", nil, "APP", "speak of another app from now on", name { .app($0) }),
     PromptWord("screen", "r", "[APP]", "what the app's window shows", app { .screen(app: $0) }),
@@ -150,7 +150,7 @@ extension PromptWord {
     PromptWord("quit", "q", "end the device, as the end of the input does", .quit),
   ]
 
-  /// Takes a number of degrees, with a fraction or without.
+  /// Takes a number of degrees, with or without a fraction.
   private static func degrees(_ words: inout PromptWords) throws(PromptMistake) -> Double {
     let text = try words.needed()
     guard let degrees = Double(text), degrees.isFinite else {
@@ -159,7 +159,7 @@ extension PromptWord {
     return degrees
   }
 
-  /// Time that passes: a span, or up to a time of day, which is known by its colon.
+  /// Parses the operand of `advance`: a duration, or a time of day, which contains a colon.
   private static func advance(by text: String) throws(PromptMistake) -> PromptCommand {
     if text.contains(":") { return .advanceTo(time: text) }
     guard let time = PromptTime.milliseconds(of: text) else {
@@ -172,7 +172,7 @@ extension PromptWord {
     return .advance(milliseconds: time)
   }
 
-  /// What options like those of `workbook push` say; keys need no `-d` here.
+  /// Parses options like those of `workbook push`; keys need no `-d` here.
   private static func draft(_ words: inout PromptWords) throws(PromptMistake) -> PushDraft {
     var draft = PushDraft()
     while let word = words.next() {

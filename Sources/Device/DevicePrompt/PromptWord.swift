@@ -1,26 +1,23 @@
-/// A command of the prompt, as data: what reads it and what explains it.
+/// A command of the prompt: its parser and its help.
 package struct PromptWord: Sendable, Hashable {
-  /// What the words behind it make of it.
+  /// How the rest of the line is parsed.
   ///
-  /// - help: it is for the prompt itself.
-  /// - quit: as above.
+  /// - help, quit: commands of the prompt itself.
   enum Meaning: Sendable {
     case help, quit
-    /// Of a command whose words are cut at spaces and quotes; what the closure leaves is refused.
+    /// The operands are split at spaces and quotes; those that the closure leaves are refused.
     case words(@Sendable (inout PromptWords) throws(PromptMistake) -> PromptCommand)
-    /// Of a command that cuts the rest of its line itself.
+    /// The command parses the rest of the line itself.
     case raw(@Sendable (String, PromptWord) throws(PromptMistake) -> PromptCommand)
   }
 
-  /// By which it is known: `force-quit`.
+  /// Such as `force-quit`.
   package let name: String
-  /// The key that stands for it; nil for none.
+  /// The abbreviation, if any.
   package let key: String?
-  /// What stands behind it.
   let operands: String
   /// What it does, in one line.
   package let summary: String
-  /// What reads the words behind it.
   let meaning: Meaning
 
   /// - Parameter operands: as the help shows them: `[APP]`, `on|off`.
@@ -34,20 +31,19 @@ package struct PromptWord: Sendable, Hashable {
     self.meaning = meaning
   }
 
-  /// One that nothing stands behind.
+  /// Creates a command without operands.
   init(_ name: String, _ key: String?, _ summary: String, _ meaning: Meaning) {
     self.init(name, key, "", summary, meaning)
   }
 
-  /// How it is written: `launch [APP]`.
+  /// The syntax: `launch [APP]`.
   package var usage: String { operands.isEmpty ? name : "\(name) \(operands)" }
 
-  /// Commands are known by their names, as no two have one.
+  /// Compares by name, which is unique.
   package static func == (one: PromptWord, other: PromptWord) -> Bool { one.name == other.name }
-  /// As `==`.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// What `help` prints: every command with its key, or one.
+  /// Returns the lines of `help` on all commands or on one.
   package static func help(on word: PromptWord? = nil) -> [String] {
     if let word {
       return ["\(word.usage)\(word.key.map { "   (key \($0))" } ?? "")", "  \(word.summary)"]
@@ -61,6 +57,6 @@ package struct PromptWord: Sendable, Hashable {
     } + ["", "APP is an app's id; without one, the app that was spoken of last is meant."]
   }
 
-  /// Where summaries begin.
+  /// The column in which summaries begin.
   private static let columns = 34
 }

@@ -1,26 +1,25 @@
-/// The words of a line: what stands between spaces, or between quotes.
+/// The words of a line, separated by spaces or enclosed in quotes.
 ///
 /// ```
 /// type "two words" into Name   ->   type, two words, into, Name
 /// ```
 ///
-/// Either kind of quote may stand around the other; there is no escape, and a word may be quoted in
-/// part: `a"b c"d` is one.
+/// Either kind of quote may enclose the other; there is no escape, and a word may be quoted in part: `a"b
+/// c"d` is one.
 struct PromptWords {
-  /// The words that are left.
+  /// The remaining words.
   private(set) var rest: ArraySlice<String>
-  /// The command that they stand behind.
   let command: PromptWord
 
-  /// Cuts what stands behind a command.
+  /// Splits the operands of a command.
   init(_ text: Substring, of command: PromptWord) throws(PromptMistake) {
     self.command = command
     rest = try Self.words(of: text)[...]
   }
 
-  /// Cuts a text into words.
+  /// Splits a text into words.
   ///
-  /// - Throws: `PromptMistake` for a quote that is not closed.
+  /// - Throws: `PromptMistake` for an unclosed quote.
   private static func words(of text: Substring) throws(PromptMistake) -> [String] {
     var words: [String] = []
     var word: String?
@@ -45,15 +44,15 @@ struct PromptWords {
   /// Takes the next word, if there is one.
   mutating func next() -> String? { rest.popFirst() }
 
-  /// Takes all that are left.
+  /// Takes all remaining words.
   mutating func all() -> [String] {
     defer { rest = [] }
     return Array(rest)
   }
 
-  /// Takes the next word, which must be there.
+  /// Takes the next word.
   ///
-  /// - Throws: `PromptMistake` with the command's usage, as all of these.
+  /// - Throws: `PromptMistake` with the command's usage if there is none, like all methods here.
   mutating func needed() throws(PromptMistake) -> String {
     guard let word = rest.popFirst() else { throw usage("needs more") }
     return word
@@ -77,12 +76,12 @@ struct PromptWords {
     }
   }
 
-  /// Refuses what is left.
+  /// Refuses remaining words.
   func finish() throws(PromptMistake) {
     if let word = rest.first { throw usage("does not take '\(word)'") }
   }
 
-  /// A mistake of this command, with how it is written.
+  /// Returns a mistake with the command's usage.
   private func usage(_ what: String) -> PromptMistake {
     PromptMistake("'\(command.name)' \(what); write '\(command.usage)'")
   }

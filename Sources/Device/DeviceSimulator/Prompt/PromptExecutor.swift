@@ -3,14 +3,13 @@ internal import BackgroundExecution
 package import DevicePrompt
 internal import DeviceProtocol
 
-/// Carries out what a prompt asks for, with the device's own verbs.
+/// Performs the requests of a prompt, with the device's own verbs.
 package final class PromptExecutor {
-  /// Which device it is.
   private let device: Device
-  /// The app that is meant where none is named: the one that was spoken of last.
+  /// The app for commands that name none: the one that was named last.
   private var app: String?
 
-  /// Begins with the app in front, or the first one.
+  /// Creates the executor; the initial app is the one in front, or the first one.
   package init(_ device: Device) {
     self.device = device
     app = device.read { engine in
@@ -18,16 +17,16 @@ package final class PromptExecutor {
     }
   }
 
-  /// What is said before anything was asked for.
+  /// The answer before any request.
   package var greeting: PromptAnswer {
     var answer = PromptAnswer()
     answer.time = device.time
     return answer
   }
 
-  /// Does what is asked for; everything rests again when it returns.
+  /// Performs a request; everything rests again when it returns.
   ///
-  /// What the device refuses is an answer too, with the reason, and nothing has changed then.
+  /// A refusal of the device is an answer too, with the reason, and nothing has changed then.
   package func answer(to request: PromptRequest) -> PromptAnswer {
     var answer = PromptAnswer()
     do throws(ScriptError) {
@@ -47,7 +46,7 @@ package final class PromptExecutor {
     return answer
   }
 
-  /// What another program sends; that nothing takes it is its fate and no failure of the prompt.
+  /// Sends a notification of another program; a refusal is its fate and no failure of the prompt.
   private func send(_ letter: PushLetter, token: String) throws(ScriptError) -> PushOutcome {
     do throws(ScriptError) {
       return try device.attempt { engine throws(ScriptError) in
@@ -58,7 +57,7 @@ package final class PromptExecutor {
     }
   }
 
-  /// Does what is no push; the lines are what was asked to be seen.
+  /// Performs a command other than a push, and returns the lines to show.
   private func lines(for command: PromptCommand) throws(ScriptError) -> [String] {
     switch command {
     case .app(let name):
@@ -81,7 +80,7 @@ package final class PromptExecutor {
     }
   }
 
-  /// The place of the app that is meant; from now on it is meant where none is named.
+  /// Returns the index of an app, which becomes the default for later commands.
   private func index(of name: String?) throws(ScriptError) -> Int {
     let name = name ?? app ?? ""
     let index = try device.attempt { engine throws(ScriptError) in try engine.index(of: name) }
@@ -91,10 +90,7 @@ package final class PromptExecutor {
 }
 
 extension PromptCommand {
-  /// The app that it names.
-  ///
-  /// Nil for a command that is about no app, and for one that means the app that was spoken of
-  /// last.
+  /// The app that the command names; nil for a command without an app, or with the default one.
   fileprivate var app: String? {
     switch self {
     case .launch(let app), .forceQuit(let app), .refresh(_, let app),
@@ -114,11 +110,10 @@ extension PromptCommand {
 }
 
 extension Engine {
-  /// Does what a prompt asks for and what changes the device.
+  /// Performs a command that changes the device.
   ///
-  /// - Parameter app: the one that it is about, if it is about one.
-  ///
-  /// - Throws: what the device refuses.
+  /// - Parameter app: the app that it concerns, if any.
+  /// - Throws: the device's refusal.
   fileprivate func perform(_ command: PromptCommand, of app: InstalledApp) throws(ScriptError) {
     switch command {
     case .launch: try open(app)
@@ -159,7 +154,6 @@ extension Engine {
 }
 
 extension RefreshStatus {
-  /// The same word of the rules.
   fileprivate init(_ status: PromptRefresh) {
     self =
       switch status {
@@ -171,7 +165,6 @@ extension RefreshStatus {
 }
 
 extension App.LocationPermission {
-  /// The same word of scenarios.
   fileprivate init(_ wish: PromptLocations) {
     self =
       switch wish {
@@ -183,7 +176,7 @@ extension App.LocationPermission {
 }
 
 extension Network {
-  /// The same network, with the properties that its sort has by itself.
+  /// Creates the network with the default properties of its kind.
   fileprivate init(_ network: PromptNetwork) {
     self =
       switch network {
@@ -195,7 +188,7 @@ extension Network {
 }
 
 extension String {
-  /// The text behind a prefix; the text itself without it.
+  /// Returns the text without a prefix.
   fileprivate func withoutPrefix(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
