@@ -55,8 +55,10 @@ package enum ProcessTree {
     while known.contains(where: isRunning), ContinuousClock.now < deadline { usleep(500) }
   }
 
-  /// Whether a process still runs: an ended process that was not reaped is in state `Z` or `X`, which the
-  /// first process of a namespace reaches only after all others in it.
+  /// Whether a process still runs.
+  ///
+  /// An ended process that was not reaped is in state `Z` or `X`, which the first process of a namespace
+  /// reaches only after all others in it.
   private static func isRunning(_ pid: Int32) -> Bool {
     let stat = ProcFile.bytes(of: "/proc/\(pid)/stat")
     // The name in parentheses may contain anything, even a parenthesis.
