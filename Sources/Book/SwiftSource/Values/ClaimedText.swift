@@ -1,34 +1,31 @@
 private import SwiftParser
 private import SwiftSyntax
 
-/// The text that a comment claims, and what kind of Swift it is.
+/// The text that a comment claims, classified as Swift source.
 ///
 /// ```
 /// [1, 2, 3]          a literal
-/// [1, 2, ...]        a literal whose end is left out
-/// Point(x: 1)        a literal: nothing of it is looked up but its type
+/// [1, 2, ...]        a literal whose end is omitted
+/// Point(x: 1)        a literal: only its type would have to be looked up
 /// total * 2          an expression
 /// the first of them  neither
 /// ```
 ///
-/// Two questions are asked of it. Is it a value, so that a comment which holds it claims something
-/// (`isLiteral`)? And may the compiler be asked to compare it (`comparable`)? What is compared as
-/// text is the `pattern`, as a line of output is.
+/// `isLiteral` tells whether the text is a value, so that the comment is a claim; `comparable` whether the
+/// compiler can compare it. Text comparison uses the `pattern`, as for a line of output.
 package struct ClaimedText: Sendable, Hashable {
-  /// As it is written.
+  /// As written.
   package let text: String
-  /// Whether it is one whole expression, once what it leaves out is left out.
+  /// Whether it is a single expression, disregarding omissions.
   package let isExpression: Bool
   /// Whether it can only be meant as a value.
   package let isLiteral: Bool
   /// Whether it is an array, a dictionary or a tuple.
   package let isCollection: Bool
-  /// Whether it is an array.
   package let isArray: Bool
   /// The content of a string literal without escapes.
   package let stringContent: String?
 
-  /// Parses the text as Swift.
   package init(_ text: String) {
     self.text = text
     let expression = Self.expression(Self.completed(text))
@@ -41,53 +38,53 @@ package struct ClaimedText: Sendable, Hashable {
     stringContent = expression?.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }
 
-  /// What the compiler may compare with the real value; nil when the text leaves something out or is
-  /// no expression. Bits are compared as bits: `00001000` is 8.
+  /// The text in a form that the compiler can compare with the actual value; nil if it has omissions or is
+  /// not an expression. Bits are compared as bits: `00001000` is 8.
   ///
-  /// It is put into parentheses behind `==`, so nothing that would reach out of them is one: no
-  /// comment, no line ending.
+  /// The text is inserted in parentheses after `==`, so nothing that would reach beyond them is accepted:
+  /// no comment, no line ending.
   package var comparable: String? {
     guard isExpression, pattern == text, !text.contains(Self.wildcard) else { return nil }
     return text.isBinaryNotation ? "0b" + text : text
   }
 
-  /// Whether nothing but a value is written so: a truth value or a string.
+  /// Whether it is unmistakably a value: a Boolean or a string.
   package var isUnmistakable: Bool {
     stringContent != nil || ["true", "false"].contains(text)
   }
 
-  /// The text with `[..]` for what it leaves out.
+  /// The text with `[..]` for its omissions.
   package var pattern: String { Self.replacingEllipsis(in: text, with: ", \(Self.wildcard)") }
 
-  /// A pattern with its last `[..]` written as the claim leaves out the end of a list.
+  /// A pattern in which the last `[..]` is replaced with the claim's own spelling of an omitted list end.
   ///
-  /// - Parameter pattern: one that `workbook accept` made of the real value, with `[..]` where the
-  ///   claim leaves something out.
+  /// - Parameter pattern: created by `workbook accept` from the actual value, with `[..]` where the claim
+  ///   has an omission.
   package func respelled(_ pattern: String) -> String {
     guard let gap = text.firstMatch(of: Self.ellipsis) else { return pattern }
     let spelling = text[gap.range]
     return pattern.replacing(#/,\s*\[\.\.\](?=[\])])/#) { _ in spelling }
   }
 
-  /// What stands for any text in a claim, as in a line of output.
+  /// Stands for any text in a claim, as in a line of output.
   private static let wildcard = "[..]"
 
-  /// `, ...` in front of a closing bracket.
+  /// `, ...` before a closing bracket.
   ///
-  /// Kept, since to make a pattern takes a hundred times as long as to match it; it is only read.
+  /// Stored, because creating a regex takes a hundred times as long as matching; it is only read.
   private nonisolated(unsafe) static let ellipsis = #/,\s*(?:\.\.\.|…)\s*(?=[\])])/#
 
-  /// The text without what it leaves out.
+  /// The text without its omissions.
   static func completed(_ text: String) -> String {
     replacingEllipsis(in: text, with: "").replacing(wildcard, with: "0")
   }
 
-  /// The text with something else where it leaves out the end of a list.
+  /// The text with a replacement for an omitted list end.
   private static func replacingEllipsis(in text: String, with replacement: String) -> String {
     text.replacing(ellipsis, with: replacement)
   }
 
-  /// Whether a text is numbers, strings and truth values in a row: `1 2 3`, `"a", "b"`.
+  /// Whether a text is a sequence of numbers, strings and Booleans: `1 2 3`, `"a", "b"`.
   package static func isList(_ text: String) -> Bool {
     if ClaimedText("[\(text)]").isLiteral { return true }
     let words = text.split(separator: " ")
@@ -95,7 +92,7 @@ package struct ClaimedText: Sendable, Hashable {
       && words.allSatisfy { Int($0) != nil || Double($0) != nil || ["true", "false"].contains($0) }
   }
 
-  /// The one expression that a text is; nil for anything else, and for what is too much for the
+  /// Parses a text as a single expression; nil for anything else, and for text that would overload the
   /// parser.
   private static func expression(_ text: String) -> ExprSyntax? {
     let source = ReadableSource(text)
@@ -113,7 +110,7 @@ package struct ClaimedText: Sendable, Hashable {
 }
 
 extension ExprSyntax {
-  /// Whether it is a value that is written out, down to its elements.
+  /// Whether it is a literal value, including its elements.
   fileprivate var isClaimLiteral: Bool {
     switch self.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
@@ -143,9 +140,9 @@ extension ExprSyntax {
     }
   }
 
-  /// Whether it reads like the name of a type, or of a case: `Optional`, `Result.success`, `.some`.
+  /// Whether it looks like the name of a type or an enum case: `Optional`, `Result.success`, `.some`.
   ///
-  /// Capitals alone tell it: nothing is looked up.
+  /// Decided by capitals alone, without lookup.
   private var isClaimType: Bool {
     if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text {
       return name.first?.isUppercase ?? false
@@ -156,7 +153,7 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// Whether it shows bits without saying so: `00001000` or `10000000`.
+  /// Whether it is a binary number without a prefix: `00001000` or `10000000`.
   fileprivate var isBinaryNotation: Bool {
     count > 1 && allSatisfy { "01".contains($0) } && (hasPrefix("0") || count.isMultiple(of: 8))
   }
