@@ -1,7 +1,7 @@
 /// The label of a footnote, `[^label]` (cmark-gfm, `scanners.re`, `_scan_footnote_definition`).
 ///
-///     [^1] [^long-note] [^Ä] labels
-///     [^] [^a b] [^a\n] not labels
+///     [^1]   [^long-note]   [^Ä]        labels
+///     [^]    [^a b]    [^a\n]           not labels
 struct FootnoteLabel: Sendable, Equatable {
   /// In bytes, the same as for labels of links.
   private static let maximumLength = 999

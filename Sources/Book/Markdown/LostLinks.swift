@@ -1,7 +1,7 @@
 /// Finds text that was meant as a link but is not one, so that a page shows its brackets.
 ///
-///     [text][label] the label is not defined
-///     [text](02 next.md) the target is invalid in CommonMark, for example because of a space
+///     [text][label]         the label is not defined
+///     [text](02 next.md)    the target is invalid in CommonMark, for example because of a space
 ///
 /// Brackets have other uses in prose: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So text and label
 /// must look like words, and a target like a target.

@@ -1,6 +1,6 @@
 /// Splits a run of text at GitHub's extensions: bare links, references to footnotes, and tildes.
 ///
-///     see www.example.org[^1] -> .text, .link, .reference
+///     see www.example.org[^1]     -> .text, .link, .reference
 ///
 /// It finds candidates; definitions of references and pairs of tildes are checked elsewhere. Escaped
 /// characters are text: `\[^1]`, `\~`. Links take precedence, so brackets in an address are not references.

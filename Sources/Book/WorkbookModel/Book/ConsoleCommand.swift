@@ -3,14 +3,13 @@ package import Diagnostics
 /// A command of a console sample, with its expected result.
 ///
 /// ```
-/// $ swiftc hello.swift the command
-/// hello.swift:1:1: error: ... the output to both streams, interleaved
-/// ? 1 the exit status; 0 without such a line
+/// $ swiftc hello.swift          the command
+/// hello.swift:1:1: error: ...   the output to both streams, interleaved
+/// ? 1                           the exit status; 0 without such a line
 /// ```
 ///
 /// `ConsoleReader` creates one for each line that begins with `$ `. No shell is involved: `CommandWords`
 /// splits the line into words and rejects shell syntax.
-/// `CommandWords` has cut it into words and refused what only a shell understands.
 package struct ConsoleCommand: Sendable, Hashable {
   /// The program and its arguments; never empty.
   package var words: [String]

@@ -9,8 +9,8 @@ enum MarkdownName {
 
   /// A file's name without its Markdown extension; nil if it has none.
   ///
-  ///     01-start.MD 01-start
-  ///     02-next.md.txt 02-next saved by an editor that hides extensions
+  ///     01-start.MD      01-start
+  ///     02-next.md.txt   02-next      saved by an editor that hides extensions
   static func stem(of name: String) -> Substring? {
     let small = name.lowercased()
     return extensions.first(where: small.hasSuffix).map { name.dropLast($0.count) }

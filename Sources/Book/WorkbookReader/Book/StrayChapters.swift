@@ -4,10 +4,10 @@ private import Folders
 /// Finds files that look like chapters in folders where chapters are not read.
 ///
 /// ```
-/// Content/fi/part/one/02-next.md too deep
-/// Content/drafts/fi/03-more.md not in a language folder
-/// Content/fi/part/intro.md if it begins with a title, like a chapter
-/// Content/fi/images/credits.md ignored
+/// Content/fi/part/one/02-next.md   too deep
+/// Content/drafts/fi/03-more.md     not in a language folder
+/// Content/fi/part/intro.md         if it begins with a title, like a chapter
+/// Content/fi/images/credits.md     ignored
 /// ```
 /// A folder with its own `workbook.yml` is another book, which a chapter may show.
 struct StrayChapters {
