@@ -4,6 +4,7 @@ private import Glibc
 ///
 /// It answers a single question: whether all of them are unchanged. Checking an entry does not allocate, so
 /// 8,000 entries cost little more than the calls of `stat(2)`.
+///
 /// ```
 /// kind, 1 byte; size, inode, time of the content, time of anything, 8 bytes each; the path; 0
 /// ```

@@ -78,7 +78,6 @@ struct BareLinkFinder: Sendable {
   ///
   /// As in cmark-gfm, trailing punctuation is excluded, and so are an unbalanced closing parenthesis and an
   /// entity such as `&amp;` at the end.
-  /// does not open itself, nor an entity such as `&amp;` at its end.
   ///
   ///     https://example.org/a_(b)).     -> https://example.org/a_(b)
   /// - Parameters:

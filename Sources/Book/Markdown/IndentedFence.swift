@@ -3,7 +3,6 @@ import Diagnostics
 /// A fence that is indented so far that it is part of an indented code block.
 ///
 /// Such a block is a listing, so a sample in it is not run. Markdown to be shown belongs in a longer fence.
-/// longer fence.
 struct IndentedFence {
   private let text: TextWindow
   private let code: CodeBlock

@@ -5,7 +5,6 @@ import SwiftSyntax
 /// Swift looks a name up from the inside out and stops at the first scope that has it, whether or not the
 /// declaration there fits. So a name that is certainly known in a scope between it and the top level does
 /// not reach the top level:
-/// does not reach that far:
 /// ```
 /// let values = [1]
 /// func sum(_ values: [Int]) -> Int { values.reduce(0, +) }        // not that variable

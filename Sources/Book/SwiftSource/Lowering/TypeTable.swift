@@ -63,7 +63,6 @@ struct TypeTable {
   /// A class and its superclasses that the file declares, and the name of the first that it does not.
   ///
   /// The list ends at anything that is not a class; a cycle is followed up to `maximumAncestors` classes.
-  /// What is no class ends the list; a circle of classes goes round up to `maximumAncestors` of them.
   func classes(from declaration: Int) -> (declared: [Int], rest: String?) {
     var declared = [declaration]
     while let last = declared.last, scopes[last].kind == .class,

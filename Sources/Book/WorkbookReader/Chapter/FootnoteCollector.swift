@@ -10,8 +10,8 @@ import WorkbookModel
 ///
 /// ```
 /// text: [^b] [^a] [^b]     b is 1, a is 2
+/// [^a]: see [^c]           c is 3
 /// [^d]: see [^e]           neither has a number: the text does not refer to them
-/// [^d]: see [^e]           neither has a number: nothing in the text leads to them
 /// ```
 struct FootnoteCollector {
   private typealias Reference = (label: String, range: SourceRange)

@@ -7,7 +7,6 @@ package import WorkbookModel
 /// The inverse of ``ClaimCommentParser`` and ``ClaimAttacher``, for `workbook accept`: what is written here
 /// is parsed there as the same text. Fences are written by the runner (`WrittenFence`), which uses only
 /// `obstacle(to:)`.
-/// which asks here for obstacles only.
 package enum ClaimText {
   /// The reason for which no claim can contain a line; nil if one can.
   ///
