@@ -1,6 +1,6 @@
 // What Swift cannot call: variadic functions.
 #pragma once
-#define CURL_DISABLE_TYPECHECK  // which is about calls with a constant option
+#define CURL_DISABLE_TYPECHECK  // it affects only calls with a constant option
 #include <curl/curl.h>
 
 // curl_easy_setopt(3), one function per type of option.

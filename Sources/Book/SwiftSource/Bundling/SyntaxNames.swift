@@ -52,8 +52,9 @@ extension PatternSyntax {
 }
 
 extension TokenSyntax {
-  /// Whether a literal segment is in a macro or an attribute, whose text the compiler may print:
-  /// `#warning("...")`, `@available(*, deprecated, message: "...")`.
+  /// Whether a literal segment is in a macro or an attribute, whose text the compiler may print.
+  ///
+  /// Examples are `#warning("...")` and `@available(*, deprecated, message: "...")`.
   var isSaidByCompiler: Bool {
     var ancestor = parent
     while let node = ancestor, !node.is(CodeBlockItemSyntax.self) {

@@ -5,7 +5,7 @@ private import SwiftSyntax
 ///
 /// To the compiler a chain is one file, whose declarations are visible from its first line:
 /// ```
-/// print(total())                  // compiles only because of what stands below
+/// print(total())                  // compiles only because of the next line
 /// func total() -> Int { 3 }
 /// ```
 /// Only the syntax is examined, so a name may count as used although it means something else, but never the

@@ -27,8 +27,9 @@ enum NetworkingModule: String {
     "URLProtocol", "URLAuthenticationChallenge",
   ]
 
-  /// Whether it may load a server's address like a file, `Data(contentsOf: url)`: Foundation looks up the
-  /// implementation at run time, if the module is linked.
+  /// Whether it may load a server's address like a file, `Data(contentsOf: url)`.
+  ///
+  /// Foundation looks up the implementation at run time, if the module is linked.
   private static func loadsAddress(_ text: String) -> Bool {
     text.contains("contentsOf:") && text.contains("http")
   }

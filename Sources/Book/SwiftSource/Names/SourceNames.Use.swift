@@ -56,8 +56,9 @@ extension TypeSyntax {
     return (last?.ownRange ?? ownRange).upperBound
   }
 
-  /// The number of names of a path up to the last one with generic arguments, and the start of the
-  /// remaining names: 1 and the start of `Entry`, for `Cache<Int>.Entry`.
+  /// The number of names up to the last one with generic arguments, and the start of the other names.
+  ///
+  /// For `Cache<Int>.Entry` it is 1 and the start of `Entry`.
   fileprivate func startOfUnpartedNames(of path: [String]) -> (parted: Int, start: Int) {
     var type = self
     var count = 1

@@ -194,8 +194,10 @@ package struct Claim: Sendable, Hashable {
   ///
   /// Escapes in a quoted comment are resolved: `// Prints "a\nb"` claims two lines.
   package var text: String
-  /// The bytes to replace when the actual output is accepted: the whole lines between the fences, including
-  /// container prefixes, or the comment's text between its quotes.
+  /// The bytes to replace when the actual output is accepted.
+  ///
+  /// They are the whole lines between the fences, including container prefixes, or the comment's text
+  /// between its quotes.
   package var contentRange: SourceRange
   /// The whole fence or comment.
   package var range: SourceRange

@@ -143,8 +143,10 @@ package struct AnnotationParser: Sendable {
     }
   }
 
-  /// The problem of an unknown word, with its probable meaning: a misspelt word, or a further value of the
-  /// preceding item, whose list lacks brackets (`args=a,b`).
+  /// The problem of an unknown word, with its probable meaning.
+  ///
+  /// It may be a misspelt word, or a further value of the preceding item, whose list lacks brackets
+  /// (`args=a,b`).
   private func unknown(
     _ item: AnnotationItem, after items: [AnnotationItem], in info: FenceInfo
   ) -> AnnotationProblem {
