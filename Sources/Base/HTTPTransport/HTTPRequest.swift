@@ -20,8 +20,9 @@ package struct HTTPRequest: Sendable {
   package var url: String
   /// Sent as given, including `Range` and `If-Range`.
   package var fields: [HTTPField] = []
-  /// The descriptor of an open regular file, which the owner closes after the attempt has ended; the body
-  /// is its content from offset 0 to the size at the start.
+  /// The descriptor of an open regular file, which the owner closes after the attempt has ended.
+  ///
+  /// The body is its content from offset 0 to the size at the start.
   package var bodyFile: Int32?
   /// Whether no existing connection may be reused.
   package var needsNewConnection = false

@@ -44,8 +44,9 @@ extension LostLinks.Found {
 }
 
 extension TextWindow {
-  /// The labels before `]:` at the starts of lines, as in link reference definitions (CommonMark 0.30,
-  /// section 4.7); an approximation, because such lines may not be definitions.
+  /// The labels before `]:` at the starts of lines, as in link reference definitions.
+  ///
+  /// It is an approximation, because such lines may not be definitions (CommonMark 0.30, section 4.7).
   func linkLabels() -> [String] {
     lines.compactMap { line in
       let rest = bytes[line].drop { $0.isSpaceOrTab || $0 == UInt8(ascii: ">") }

@@ -153,8 +153,9 @@ extension Lowering {
   /// Whether the method at an index is exposed even without this reference.
   private func isExposed(_ index: Int) -> Bool { exposure(of: facts.methods[index]) != .none }
 
-  /// The methods that a reference may mean: those of its type first, then of its superclasses; of the whole
-  /// file if the syntax does not tell the type of the instance.
+  /// The methods that a reference may mean: those of its type first, then those of its superclasses.
+  ///
+  /// If the syntax does not determine the type of the instance, they are those of the whole file.
   ///
   /// - Parameters:
   ///   - base: the name without labels.
