@@ -1,12 +1,11 @@
 package import SwiftSyntax
 
-/// The names under which a member of an extension is used; empty for what has no name.
+/// The names by which a member of an extension is used; empty if it has none.
 ///
 /// Operators and `deinit` have none; an initializer is used as `init`, a subscript as `subscript`.
 package struct MemberNames {
   package let names: Set<String>
 
-  /// Reads the names of one member of a type or an extension.
   package init(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self) {
       names = variable.boundNames
@@ -30,7 +29,6 @@ extension VariableDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// The names that it binds, in their order.
   package var namesInOrder: [String] {
     bindings.flatMap { binding in
       binding.pattern.tokens(viewMode: .sourceAccurate)
@@ -40,7 +38,6 @@ extension VariableDeclSyntax {
 }
 
 extension PatternSyntax {
-  /// The names that it binds; those of a closure that it calls are not its own.
   package var boundNames: Set<String> {
     tokens(viewMode: .sourceAccurate).reduce(into: []) { names, token in
       if token.parent?.is(IdentifierPatternSyntax.self) == true,
@@ -53,8 +50,6 @@ extension PatternSyntax {
 }
 
 extension TokenSyntax {
-  /// Whether a part of a literal stands in a macro or an attribute, of which messages show the text:
-  /// `#warning("...")`, `@available(*, deprecated, message: "...")`.
   package var isSaidByCompiler: Bool {
     var ancestor = parent
     while let node = ancestor, !node.is(CodeBlockItemSyntax.self) {
@@ -74,17 +69,14 @@ extension TokenSyntax {
       ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// Whether it is an identifier, in backticks or not; keywords are none.
   package var isIdentifier: Bool {
     if case .identifier = tokenKind { true } else { false }
   }
 
-  /// Whether it is the `async` of an `async let`; that of a function's type makes nothing wait.
   package var isModifierAsync: Bool {
     tokenKind == .keyword(.async) && parent?.is(DeclModifierSyntax.self) == true
   }
 
-  /// Whether it stands in the value of an `async let`.
   package var isValueOfAsyncVariable: Bool {
     var ancestor = parent
     while let current = ancestor {
@@ -96,7 +88,6 @@ extension TokenSyntax {
     return false
   }
 
-  /// Whether it is used as an operator, or declared as one.
   package var isOperator: Bool {
     switch tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: true
@@ -104,7 +95,6 @@ extension TokenSyntax {
     }
   }
 
-  /// Whether a function, closure, accessor or type of its own stands between the token and a node.
   package func isInsideFunction(below node: Syntax) -> Bool {
     var ancestor = parent
     while let current = ancestor, current.id != node.id {
@@ -122,12 +112,10 @@ extension TokenSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a node of the type stands between this one and a node around it.
   package func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type, below node: Syntax) -> Bool {
     nearestAncestor(type, below: node) != nil
   }
 
-  /// The innermost node of a kind around this one, up to a node around it.
   package func nearestAncestor<Node: SyntaxProtocol>(
     _ type: Node.Type, below node: Syntax? = nil
   ) -> Node? {
