@@ -6,7 +6,6 @@
 // - No untrusted input is read before that point: the compiler gets its own path, and the server the
 //   descriptors of requests, whose content only the processes of runs read (`serve.c`).
 // - Nothing is carried over: a run writes to copies of pages (fork(2)).
-// - Nothing is carried over: a run writes to copies of pages (fork(2)).
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <string.h>
