@@ -181,7 +181,7 @@ extension SampleRunner {
     } while true
   }
 
-  /// Caches the derived compiler's result for a program.
+  /// Caches a compiler result that was derived from that of a longer chain.
   ///
   /// An existing record is kept, since it may come from the compiler itself.
   private func keep(_ record: CompileRecord, of open: OpenProgram, in run: Run) async throws {
