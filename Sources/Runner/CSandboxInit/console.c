@@ -73,7 +73,7 @@ static char *take_mark(struct words *words) {
 //
 // - INPUT: a folder with files for the commands; it may be missing.
 // - FOLDER: the folder to create, in which the commands are started.
-// - PROGRAMS: a folder to append to PATH, or an empty word.
+// - PROGRAMS: a folder to put first on PATH, or an empty word.
 // - LIBRARY: the library that stdbuf(1) preloads to make a program's output line-buffered.
 int run_console(struct words *words) {
   const char *mark = take_mark(words), *input = next_word(words);

@@ -7,7 +7,7 @@ package import WorkbookModel
 /// check that passes there is verified, and so are the solution and an exercise that fails the check.
 ///
 /// ```
-/// behind the solution    behind the exercise    check       solution    exercise
+/// with the solution      with the exercise      check       solution    exercise
 /// passes                 fails                  verified    verified    verified
 /// fails                  (any)                  failed      failed      (by the attempt)
 /// passes                 passes                 verified    verified    failed: it checks nothing

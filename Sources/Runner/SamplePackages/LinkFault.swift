@@ -5,7 +5,7 @@ package import SampleRecords
 /// ```
 /// libM.so: error: undefined reference to 'cbrt'        a module's own code
 /// main.o:function f: error: undefined reference to 'cbrt'   the sample's, or inlined into it
-/// ld: error: cannot find -lz                            a library that a module asks for
+/// ld: error: cannot find -lz                            a library that a module needs
 /// ```
 ///
 /// The linker says what is missing, but not whose fault it is. In all three cases the package's manifest has

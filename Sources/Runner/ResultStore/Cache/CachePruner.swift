@@ -12,9 +12,10 @@ package import WorkbookModel
 /// too.
 package struct CachePruner: Sendable {
   package enum Limit: Sendable, Hashable {
-    /// Keeps what was used in the last days.
+    /// Keeps everything used in the given number of last days.
     case days(Int)
-    /// Keeps the most recently used files up to a number of bytes, and everything used in the last days.
+    /// Keeps the most recently used files up to a number of bytes, and everything used in the given number of
+    /// last days.
     case bytes(Int, sparedDays: Int = 0)
   }
 

@@ -5,12 +5,12 @@ import SwiftSource
 /// The result of comparing a claimed value with its observations.
 ///
 /// ```
-/// seen in every run, as claimed                true
-/// never reached, or something else             false
+/// observed in every run, as claimed            true
+/// never reached, or another value              false
 /// as claimed in one run, and not in another    unsteady
-/// no look, a look that does not compile,
+/// not observed, because the code for that does not compile,
 /// or a value without a description             unknown: a warning, and nothing is claimed
-/// a bare comment behind what has no value      prose: nothing is said
+/// a bare comment after code without a value    prose: nothing is reported
 /// ```
 /// A comment that might be prose gets the benefit of the doubt: a difference is an error if a call has
 /// printed, if the compiler could compare, after `=>`, and for a literal after `==`; otherwise the result is
@@ -43,12 +43,12 @@ enum ValueFinding: Sendable, Hashable {
     }
   }
 
+  /// Compares a claim with its observations, and reports the first one that does not match.
+  ///
   /// - Parameters:
   ///   - watched: the observations; nil if there are none.
   ///   - deviation: how the program behaved differently while it was observed.
   ///   - acceptCommand: the command that writes the real value into the comment.
-  ///
-  /// The first observation that does not match is reported.
   init(
     _ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?,
     acceptCommand: String

@@ -5,9 +5,9 @@ import WorkbookModel
 /// The statements whose values comments claim; the compiler's warnings that these are unused are dropped.
 ///
 /// ```
-/// words.first  // => Optional("a")     expression of type 'String?' is unused     the look is the use
-/// let n = 3    // n == 3               'n' was never used, in a function          the same
-/// words.map { $0.count; return 1 }     $0.count is unused                         no comment looks at that
+/// words.first  // => Optional("a")     expression of type 'String?' is unused     dropped
+/// let n = 3    // n == 3               'n' was never used, in a function          dropped
+/// words.map { $0.count; return 1 }     $0.count is unused                         kept: no comment claims it
 /// ```
 struct WatchedStatements {
   /// The group of the compiler's warnings about unused values.

@@ -10,7 +10,7 @@ import Toolchains
 /// It runs in the sandbox, since it reads an untrusted program.
 ///
 /// ```
-/// 0x1a2f -> main/budget.swift:3:14, main/budget.swift:9:1     an inlined call and what it stands in
+/// 0x1a2f -> main/budget.swift:3:14, main/budget.swift:9:1     an inlined call and its caller
 /// ```
 struct Symbolizer: Sendable {
   let toolchain: Toolchain
