@@ -19,7 +19,6 @@ import SwiftSource
 /// A message that mentions generated code, another program or the visibility of a name is not accepted, and
 /// the program is compiled alone.
 struct BundleWords {
-  /// The result for one program.
   enum Meaning {
     /// No messages that it would get alone.
     case nothing
@@ -67,7 +66,6 @@ struct BundleWords {
     }
   }
 
-  /// The result for a program, by its number.
   func meaning(of number: Int) -> Meaning {
     let entry = bundle.entries[number]
     var own: [CompileRecord.Message] = []

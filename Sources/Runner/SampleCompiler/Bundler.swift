@@ -36,7 +36,6 @@ package struct Bundler: Sendable {
     self.mode = mode
   }
 
-  /// The bundles to compile.
   package struct Plan: Sendable {
     /// The bundles that can be compiled now, the largest first.
     package var bundles: [Bundle] = []

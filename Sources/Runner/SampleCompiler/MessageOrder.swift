@@ -30,7 +30,6 @@ extension ProgramSource {
     }.flatMap(\.element)
   }
 
-  /// The location of a message in the chain.
   private func place(of message: CompileRecord.Message) -> MessagePlace {
     guard let file = message.file, let number = sampleNumber(file: file, line: message.line) else {
       return MessagePlace(sample: .max, line: 0, column: 0)

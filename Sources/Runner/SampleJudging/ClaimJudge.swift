@@ -185,7 +185,6 @@ struct ClaimJudge: Sendable {
 }
 
 extension Claim.Stream {
-  /// The name of the stream in messages.
   fileprivate var name: String {
     switch self {
     case .stdout: "output"

@@ -18,7 +18,6 @@ package struct ExerciseJudge: Sendable {
   package struct Attempt: Sendable {
     /// The exercise that the check was run with, in place of the solution.
     package var exercise: Sample.ID
-    /// The check that was run there.
     var check: Sample.ID
     /// Whether the check passes although the exercise is not solved.
     package var isPassed: Bool

@@ -26,9 +26,7 @@ package struct ProgramResult: Sendable {
 
   /// The record of the program's compilation; always present.
   package var compilation: CompileRecord
-  /// The key of the compilation record.
   package var compileKey: ContentHash
-  /// The parts of the compile key.
   package var compileParts: KeyParts
   /// The apps of a scenario that compiles and has to be run, in the order of installation.
   package var apps: [App] = []
@@ -36,7 +34,6 @@ package struct ProgramResult: Sendable {
   package var run: RunRecord?
   /// The key of the run record; nil if the program was not run.
   package var runKey: ContentHash?
-  /// The parts of the run key.
   package var runParts: KeyParts?
   /// The observations of claimed values; nil if no comment claims any, or nothing was run.
   package var values: ObservationRecord?
@@ -45,7 +42,6 @@ package struct ProgramResult: Sendable {
   /// Whether everything came from the cache.
   package var isCached: Bool
 
-  /// Makes a result of a compilation and the steps after it.
   package init(
     compilation: CompileRecord, compileKey: ContentHash, compileParts: KeyParts, apps: [App] = [],
     run: RunRecord? = nil, runKey: ContentHash? = nil, runParts: KeyParts? = nil,

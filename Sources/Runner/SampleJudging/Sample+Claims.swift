@@ -13,7 +13,6 @@ extension Sample {
       ? .verified : .ran
   }
 
-  /// Whether the sample claims an ending.
   private var saysHowItEnds: Bool {
     annotations.shouldTrap != nil || annotations.exitStatus != nil
   }

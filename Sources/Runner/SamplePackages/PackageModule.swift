@@ -14,7 +14,6 @@ package struct PackageModule: Codable, Sendable, Hashable {
 
   /// The name in an `import`, such as `Core`.
   package var name: String
-  /// The name of its package.
   var package: String
   var language: Language
   /// The names of modules in the package that it depends on.

@@ -153,7 +153,6 @@ package actor PackageModuleFolders {
     package var mounts: [String: String] = [:]
     /// The environment variables by which a program finds its libraries.
     package var environment: [String: String] = [:]
-    /// The linker options of the modules.
     var linkerWords: [String] = []
     /// Resources for the input folder, where `Bundle.module` looks for them.
     package var files: [Sandbox.File] = []

@@ -18,7 +18,6 @@ package struct RunPlan: Sendable {
     /// The check after the exercise; for an app, the check with the exercise installed.
     package var program: Program
 
-    /// Makes an attempt that has not been run.
     package init(exercise: Sample.ID, check: Sample.ID, program: Program) {
       self.exercise = exercise
       self.check = check
@@ -38,6 +37,5 @@ package struct RunPlan: Sendable {
   package var unsupported: [(sample: Sample.ID, diagnostic: Diagnostic)] = []
   package var selection: Set<Sample.ID>
 
-  /// Makes an empty plan.
   package init(selection: Set<Sample.ID>) { self.selection = selection }
 }

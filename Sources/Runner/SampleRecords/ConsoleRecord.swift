@@ -1,6 +1,5 @@
 /// The stored result of a console session, under its key.
 package struct ConsoleRecord: Codable, Sendable {
-  /// The result of one command.
   package struct Output: Codable, Sendable, Hashable {
     /// Both streams in the order of writing; invalid UTF-8 became U+FFFD.
     package var text: String

@@ -59,7 +59,6 @@ package struct KeyPart: Sendable {
   }
 }
 
-/// All parts of a key, in order.
 package struct KeyParts: Sendable {
   /// The purpose of the key, with the version of the code that uses it.
   ///

@@ -17,7 +17,6 @@ package struct ObservationRecord: Codable, Sendable {
     package init() {}
   }
 
-  /// The observations for one claim.
   package struct Watched: Codable, Sendable, Hashable {
     /// The compiler's error because of which nothing was observed.
     package var obstacle: String?

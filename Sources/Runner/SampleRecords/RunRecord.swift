@@ -49,7 +49,6 @@ package struct RunRecord: Codable, Sendable {
   package var tests: TestReport?
   /// The limit of the sandbox that stopped it.
   package var stoppedBy: String?
-  /// The number of runs.
   package var runs = 1
   /// The result of another run with other hash seeds, if it differed.
   package var other: DifferingRun?

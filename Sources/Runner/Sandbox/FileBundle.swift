@@ -17,7 +17,6 @@ package struct FileBundle: Sendable {
   /// The folders on the way to the files.
   private var folders: Set<PlainPath> = []
 
-  /// The maximum number of files.
   package static let maximumCount = 1 << 16
   /// The maximum length of the line before a file, in bytes: a size, a blank, a name.
   private static let longestLine = 1100

@@ -18,7 +18,6 @@ extension Sandbox {
     /// The size of each output stream in bytes.
     package var output: Int
 
-    /// The limits for a sample.
     package static let sample = Limits(
       wallTime: .seconds(10), processorTime: 60, memory: 512 << 20, processes: 128,
       fileSize: 32 << 20, workSize: 64 << 20, output: 1 << 20)

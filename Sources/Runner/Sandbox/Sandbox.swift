@@ -22,7 +22,6 @@ package struct Sandbox: Sendable {
     case namespaces, kernel, none
   }
 
-  /// The degree of isolation of this sandbox.
   package let level: Level
   /// The toolchain's `usr` folder.
   let toolchain: String
@@ -70,7 +69,6 @@ package struct Sandbox: Sendable {
       work: "/work", input: "/input", sandboxInit: SandboxInit.pathInside)
   }
 
-  /// An input file of a program.
   package struct File: Sendable {
     /// A path below the input folder: `main`, `apps/news/Info.plist`.
     package var name: String
@@ -140,7 +138,6 @@ package struct Sandbox: Sendable {
     }
   }
 
-  /// The result of a program.
   package struct Outcome: Sendable {
     /// A signal differs from an exit with status `128 + n`; 127 with a line on standard error is a program
     /// that could not be started.

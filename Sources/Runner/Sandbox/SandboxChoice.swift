@@ -10,7 +10,6 @@ import Subprocess
 /// be set up, the choice is removed and the error reported. The obstacle to a stronger level may disappear
 /// unnoticed, so a weaker level is valid for an hour.
 package struct SandboxChoice: Sendable {
-  /// The sandbox of the chosen level.
   package let sandbox: Sandbox
   /// The reason why `namespaces` does not work here, in one line; nil if that level is used.
   package let obstacle: String?

@@ -72,7 +72,6 @@ enum SandboxInit {
       + list([command.executable] + command.arguments)
   }
 
-  /// Its report on a program.
   struct Report {
     /// Whether the sandbox was set up.
     var hasStarted = false

@@ -54,7 +54,6 @@ package actor SandboxPool {
     }
   }
 
-  /// Ends all idle sandboxes.
   package func close() { idle = [] }
 
   /// Takes the most recently used sandbox with these folders out of the pool; nil if there is none.
@@ -62,7 +61,6 @@ package actor SandboxPool {
     idle.lastIndex { $0.folders == folders }.map { idle.remove(at: $0).series }
   }
 
-  /// Puts a sandbox back.
   private func keep(_ series: SandboxSeries, _ folders: [String: String]) {
     idle.append((series, folders))
     if idle.count > capacity { idle.removeFirst() }

@@ -8,7 +8,6 @@ import Subprocess
 /// run that a limit stops ends the sandbox. Commands that a series does not support are run by
 /// ``Sandbox/run(_:)``.
 package final class SandboxSeries: Sendable {
-  /// The sandbox of all runs.
   private let sandbox: Sandbox
   /// The folders of this machine that all runs may read, by the path that they see.
   private let folders: [String: String]

@@ -3,7 +3,6 @@ import Glibc
 import Subprocess
 
 extension SystemCallFilter {
-  /// The rules of a filter under construction.
   struct Rules {
     /// libseccomp's filter, which the caller releases.
     let context: scmp_filter_ctx

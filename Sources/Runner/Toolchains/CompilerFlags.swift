@@ -1,4 +1,3 @@
-/// The compiler flags that all samples share.
 package enum CompilerFlags {
   /// The flags of every compilation.
   ///

@@ -31,7 +31,6 @@ import Subprocess
 /// If the driver's output has any other form, there are no ``CompilerSteps``, and the driver is run each
 /// time.
 package struct CompilerSteps: Sendable, Codable, Equatable {
-  /// The kind of compilation.
   package enum Kind: String, Sendable, CaseIterable {
     /// A file with statements.
     case script

@@ -138,7 +138,6 @@ package actor DeviceModules {
   /// All of these files, relative to the folder of the program.
   package static let filesOfProgram = all.map { "Modules/\($0).swiftmodule" } + libraryFiles
 
-  /// The files of the modules that a role may import.
   private static func files(for role: Program.Role) -> [String] {
     modules(for: role).map(file(ofModule:))
   }

@@ -12,7 +12,6 @@ private import WorkbookModel
 /// ```
 /// ``CaptureNames``, which knows all claims, decides whether a text of this form is a capture.
 enum CaptureName {
-  /// A name in angle brackets.
   struct Occurrence {
     /// Without the brackets.
     var name: String

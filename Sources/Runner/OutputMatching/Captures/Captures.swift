@@ -7,7 +7,6 @@
 /// that the search can start over with all of them.
 package struct Captures: Sendable {
   package private(set) var values: [String: String] = [:]
-  /// The claims with captures that matched.
   private var claims: [CaptureSolver.ClaimedOutput] = []
   /// Whether matching the last claim was given up because it can be read in too many ways.
   package private(set) var hasGivenUp = false

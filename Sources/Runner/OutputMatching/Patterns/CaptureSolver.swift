@@ -13,7 +13,6 @@
 /// the captures bound by that. Positions of the lines between are not tried, since the claim is compared as a
 /// whole once all captures are known.
 struct CaptureSolver {
-  /// A claim and the output it is about.
   struct ClaimedOutput: Sendable {
     /// The claim, with all its captures unbound.
     var pattern: OutputPattern

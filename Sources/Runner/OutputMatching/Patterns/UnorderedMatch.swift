@@ -10,7 +10,6 @@ struct UnorderedMatch {
   /// The real line of each claimed line with a wildcard, by index.
   private(set) var partners: [Int: Int] = [:]
 
-  /// Whether the output matches the claim.
   var isComplete: Bool { unmatchedClaims.isEmpty && unmatchedLines.isEmpty }
 
   /// Pairs the lines; `...` covers any number of real ones, wherever it occurs.

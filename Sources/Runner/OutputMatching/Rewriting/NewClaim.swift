@@ -34,9 +34,7 @@ package struct NewClaim {
     }
   }
 
-  /// The lines of the new claim, in order.
   package private(set) var lines: [Line] = []
-  /// The lines of the old claim.
   private let claimed: [LinePattern]
   private let real: [String]
   /// The captured texts.

@@ -17,7 +17,6 @@ struct CacheContents: Sendable {
     case build
   }
 
-  /// A file, or a folder that is kept as one.
   struct File: Sendable {
     var path: String
     var kind: String

@@ -172,7 +172,6 @@ package struct CachePruner: Sendable {
 }
 
 extension CachePruner.Outcome {
-  /// Adds the outcome of a later removal.
   fileprivate mutating func add(_ later: Self) {
     removedFiles += later.removedFiles
     removedBuilds += later.removedBuilds

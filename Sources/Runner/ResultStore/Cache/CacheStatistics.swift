@@ -3,7 +3,6 @@ import SampleRecords
 
 /// The size and use of a cache, as printed by `workbook cache` in text and JSON.
 package struct CacheStatistics: Codable, Sendable, Hashable {
-  /// The entries of one kind.
   package struct Kind: Codable, Sendable, Hashable {
     /// Files, or folders that are kept as one.
     package var entries = 0

@@ -55,7 +55,6 @@ package struct ResultCache: Sendable {
     try compiled(key).write(record)
   }
 
-  /// A program's result.
   package func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
 
   /// Stores a program's result. The caller decides whether a result is reproducible enough to keep.
@@ -162,7 +161,6 @@ package struct ResultCache: Sendable {
   package static let runs = "runs"
   /// Observations of claimed values.
   package static let observations = "values"
-  /// Results of console samples.
   package static let consoles = "consoles"
   private static let tools = "tools"
   /// Folders of modules, used in place.

@@ -52,7 +52,6 @@ package struct RunConditions: Sendable {
 }
 
 extension KeyPart {
-  /// Makes the part of a key for a rule of the sandbox.
   package init(rule: Sandbox.Rule) {
     self.init(.sandbox, of: rule.name, [ContentHash(rule.bytes).hexadecimal], shown: rule.shown)
   }

@@ -172,7 +172,6 @@ package struct SealedFolder: Sendable {
 /// The state of a file when it was stored.
 private struct KeptState: Codable {
   var state: FileState
-  /// The hash of its content.
   var hash: String
 
   /// Whether a file has the same content. Reads the file.
@@ -212,7 +211,6 @@ private struct FileState: Codable, Equatable {
     inode = UInt64(status.st_ino)
   }
 
-  /// Sets a file's time to this state's.
   func setTime(of path: String) {
     let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
     utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW)

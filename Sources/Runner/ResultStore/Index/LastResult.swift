@@ -23,7 +23,6 @@ package struct LastResult: Codable, Sendable, Hashable {
   }
 
   package var outcome: SampleResult.Outcome
-  /// The reason of an unverified sample.
   package var reason: String?
   /// In hexadecimal digits; nil for a sample that was not compiled.
   package var compileKey: String?
@@ -41,14 +40,12 @@ package struct LastResult: Codable, Sendable, Hashable {
   package var runs: Int?
   /// The day, such as `2026-11-20` in UTC; nil for a sample that was neither compiled nor run.
   package var date: String?
-  /// Whether it was compiled together with others.
   package var isMerged = false
   /// The reason why its result was not cached, so that it is made again each time; nil if it was.
   package var notKept: String?
   /// The report on a sample that differs from its chapter.
   package var log: SampleLog?
 
-  /// Makes a result that consists only of the outcome.
   package init(outcome: SampleResult.Outcome) { self.outcome = outcome }
 
   /// In milliseconds of wall-clock time.

@@ -32,7 +32,6 @@ package struct ResultIndex: Sendable {
     package var lastUse: Int
   }
 
-  /// A result to store.
   package struct Entry: Sendable {
     package var sample: Sample.ID
     /// Stays equal while the result is the same.
@@ -340,7 +339,6 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// The user-visible error.
   private static func failure(_ error: DatabaseError) -> RunnerError {
     RunnerError(.file, "cannot write the index of the cache: \(error)")
   }

@@ -132,6 +132,5 @@ struct ClockJudge: Sendable {
     "prints when it was run: '\(time)' will be something else"
   }
 
-  /// The advice for a chapter.
   static let advice = "claim '[..]' in its place"
 }

@@ -11,7 +11,6 @@ import WorkbookModel
 struct FlakeJudge: Sendable {
   /// The first run, which is shown on pages.
   let run: RunRecord
-  /// The run that differed.
   let other: RunRecord.DifferingRun
   /// The captures of each run so far.
   private var captures = (first: Captures(), second: Captures())

@@ -15,7 +15,6 @@ package struct AppAppearance: Sendable {
   package var isRun: Bool
   /// Whether a claim of the scenario matched.
   var isVerified: Bool
-  /// The app's faults in the scenario.
   package var faults: [AppFault]
 }
 
@@ -40,7 +39,6 @@ package struct ProgramVerdict: Sendable {
     results.contains { $0.outcome == .failed || $0.outcome == .flaky }
   }
 
-  /// Whether one of the given samples failed or is flaky.
   package func hasFailure(among samples: Set<Sample.ID>) -> Bool {
     results.contains {
       samples.contains($0.id) && ($0.outcome == .failed || $0.outcome == .flaky)

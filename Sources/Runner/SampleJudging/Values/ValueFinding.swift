@@ -30,12 +30,10 @@ enum ValueFinding: Sendable, Hashable {
   case `false`(Problem)
   /// It holds in one run but not in another one.
   case unsteady(Problem)
-  /// It cannot be decided.
   case unknown(Problem)
   /// The comment is not a claim, since there is no value.
   case prose
 
-  /// Whether the claim was decided.
   var isKnown: Bool {
     switch self {
     case .true, .false, .unsteady: true

@@ -89,6 +89,5 @@ struct ValueJudge: Sendable {
 }
 
 extension ObservationRecord.Watched {
-  /// The observations of all runs.
   package var sights: [ObservationRecord.Sight] { runs.flatMap(\.self) }
 }

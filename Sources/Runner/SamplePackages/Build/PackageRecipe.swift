@@ -62,7 +62,6 @@ struct PackageRecipe: Sendable {
       """
   }
 
-  /// The script that writes the manifest as JSON.
   var manifestScript: String {
     "swift package \(options) dump-package > \(Self.resultFile)"
   }

@@ -9,7 +9,6 @@ package struct PackageManifest: Decodable, Sendable {
   package struct Product: Decodable, Sendable {
     /// The name in `workbook.yml` and other packages.
     package var name: String
-    /// The names of its targets.
     var targets: [String]
     /// Whether samples can import it.
     package var isLibrary: Bool
@@ -61,7 +60,6 @@ package struct PackageManifest: Decodable, Sendable {
   }
 
   package struct Setting: Decodable, Sendable {
-    /// The condition of a setting.
     struct Condition: Decodable, Sendable {
       /// Such as `linux` or `macos`; empty or nil for all.
       var platformNames: [String]?

@@ -25,7 +25,6 @@ struct PackageSource: Sendable {
   /// The name of its folder and of the copy, which SwiftPM uses as its identity.
   var name: String { folder.split(separator: "/").last.map(String.init) ?? "package" }
 
-  /// The parent folder of the package.
   var parent: String { folder.split(separator: "/").dropLast().map { "/" + $0 }.joined() }
 
   /// The path of a neighboring package in `workbook.yml`: `../core` for `core` beside `.`.

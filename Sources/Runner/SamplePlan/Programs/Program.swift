@@ -7,9 +7,7 @@ package import WorkbookModel
 /// makes its text. Its identity is its last sample: among the programs of a plan, apart from attempts, no two
 /// are for the same one.
 package struct Program: Sendable {
-  /// The code of one sample in the program.
   package struct Segment: Sendable {
-    /// The sample that contains the code.
     package var sample: Sample.ID
     /// The compiled lines, without comments that are claims.
     package var lines: [CodeLine]
@@ -56,7 +54,6 @@ package struct Program: Sendable {
     case scenario
   }
 
-  /// The device that a scenario controls.
   package struct Device: Sendable, Hashable {
     /// The ids of the apps, in the order of installation.
     package var apps: [String]
@@ -114,7 +111,6 @@ package struct Program: Sendable {
     /// app that does not become idle.
     package var timeout: Double { timeLimit ?? (device == nil ? 10 : 30) }
 
-    /// Makes the default settings.
     package init() {}
   }
 

@@ -24,7 +24,6 @@ package struct ValueProbe: Sendable {
     if count == 0 || program.role == .app { return nil }
   }
 
-  /// The number of claims.
   package var count: Int { watches.reduce(0) { $0 + $1.count } }
 
   /// The source of the program, with observations inserted and their support code appended.

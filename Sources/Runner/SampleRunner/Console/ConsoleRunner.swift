@@ -21,7 +21,6 @@ struct ConsoleRunner: Sendable {
   enum Lookup: Sendable {
     /// The parts of its key, and its cached result; nil if there is none.
     case found(KeyParts, ConsoleRecord?)
-    /// A program does not exist.
     case missing(program: String)
   }
 

@@ -11,7 +11,6 @@ import WorkbookModel
 /// program write each line at once, as on a terminal. After each command comes a mark with its status, which
 /// begins with an unpredictable word.
 struct ConsoleScript {
-  /// The session to run.
   let session: ConsoleSession
   /// The word of this run, `workbook-N-N` with two random numbers.
   let mark: String

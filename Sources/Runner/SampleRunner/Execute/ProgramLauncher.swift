@@ -22,7 +22,6 @@ struct ProgramLauncher: Sendable {
   let sandbox: Sandbox
   /// The libraries of scenarios and of their apps.
   let devices: DeviceModules
-  /// The libraries of packages.
   let packages: PackageModules
   /// The sandboxes that are reused between runs.
   let sandboxes: SandboxPool
@@ -171,7 +170,6 @@ struct ProgramLauncher: Sendable {
     var places: DeviceModules.Places
     var packages: PackageModuleFolders.Places
 
-    /// The same run with twice the time.
     fileprivate var withMoreTime: Run {
       var run = self
       run.settings.timeLimit = 2 * settings.timeout
@@ -332,7 +330,6 @@ extension RunRecord.DifferingRun {
       stoppedBy: again.stoppedBy)
   }
 
-  /// Whether this run differs from the first only in standard error.
   fileprivate func differsInErrorsOnly(from first: RunRecord) -> Bool {
     stoppedBy == nil && traceDifference == nil && ending == first.ending
       && tests?.isLike(first.tests) ?? true

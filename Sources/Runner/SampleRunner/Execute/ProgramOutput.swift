@@ -25,7 +25,6 @@ package struct ProgramOutput {
   package let frames: [RunRecord.Frame]
   /// The addresses that `sample_support.c` wrote for an uncaught error.
   package let thrownAddresses: [String]
-  /// Whether the runtime wrote a crash report.
   package let hasCrashReport: Bool
   /// The results of the program's tests; nil for a program without tests.
   package let tests: TestReport?

@@ -33,7 +33,6 @@ package enum TestEvent: Sendable {
   ///
   /// The name is the author's display name if there is one; ids are only compared.
   case test(id: String, name: String, Location)
-  /// The test starts.
   case started(id: String)
   /// The test has ended, with or without issues.
   case ended(id: String)

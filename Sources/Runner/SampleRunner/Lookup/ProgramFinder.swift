@@ -109,7 +109,6 @@ struct ProgramFinder: Sendable {
     return lookup
   }
 
-  /// The parts of a compilation's key.
   func keyParts(of compilation: ProgramLookup.Compilation) async throws -> KeyParts {
     try await compiler.keyParts(
       for: compilation.source, languageMode: compilation.program.languageMode,

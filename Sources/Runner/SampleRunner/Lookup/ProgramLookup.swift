@@ -47,9 +47,7 @@ package struct ProgramLookup: Sendable {
   ///
   /// Each has everything that its key needs besides the toolchain and the sandbox.
   package enum Question: Sendable {
-    /// The result of a compilation.
     case compilation(Compilation)
-    /// The result of running the program.
     case run(Launch)
     /// The values that its comments claim, observed by a separate program.
     case values(ValueProbe, Launch)
@@ -168,7 +166,6 @@ package struct ProgramLookup: Sendable {
 
   // MARK: Answers
 
-  /// Answers the question about a compilation.
   package mutating func answer(
     _ compilation: Compilation, _ parts: KeyParts, _ answer: Answer<CompileRecord>
   ) {
@@ -178,7 +175,6 @@ package struct ProgramLookup: Sendable {
     note(answer)
   }
 
-  /// Answers the question about the run.
   package mutating func answer(_ parts: KeyParts, _ answer: Answer<RunRecord>) {
     runParts = parts
     run = answer.record

@@ -21,7 +21,6 @@ package import WorkbookModel
 package struct SampleExplainer: Sendable {
   private let finder: ProgramFinder
   private let cache: ResultCache
-  /// The last results.
   private let index: ResultIndex
   /// The sandbox that a check would use; its level is part of each explanation.
   package let sandbox: Sandbox
@@ -159,7 +158,6 @@ package struct SampleExplainer: Sendable {
     var verdict: ProgramVerdict?
   }
 
-  /// Looks a program up in the cache.
   private func look(up program: Program) async throws -> ProgramLookup {
     try await finder.look(
       up: program, ProgramSource(program), appSources: [:], asking: KeptAnswers(cache: cache))

@@ -10,7 +10,6 @@ package import WorkbookModel
 /// Made by ``SampleRunner/prepare(_:in:)`` and started by ``SampleRunner/play(_:files:)``, for `workbook
 /// device`.
 package struct PlayableDevice: Sendable {
-  /// The executable of the device.
   package let program: [UInt8]
   /// The number of the program in the executable; nil if there is only one.
   package let entry: Int?

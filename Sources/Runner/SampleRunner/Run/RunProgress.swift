@@ -33,7 +33,6 @@ package enum RunProgress: Sendable {
 }
 
 extension Program {
-  /// A finished program.
   package struct Finished: Sendable {
     /// The sample that the program is for.
     package var sample: Sample.ID
@@ -41,7 +40,6 @@ extension Program {
     package var isCached: Bool
     /// Wall-clock time of compiling and running, when that was last done.
     package var milliseconds: Int
-    /// Whether any of its samples failed.
     package var hasFailed: Bool
 
     /// Makes one without any work.

@@ -151,7 +151,6 @@ package struct RunSchedule {
     }
   }
 
-  /// Records the end of a comparison.
   package mutating func endComparison() { comparing -= 1 }
 
   /// Records that the compiler of a bundle has found an error in a program, while it is still working.

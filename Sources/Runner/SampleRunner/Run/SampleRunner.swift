@@ -272,7 +272,6 @@ package struct SampleRunner: Sendable {
     return outcome
   }
 
-  /// Runs a console sample and judges it.
   private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
     let id = session.sample
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
