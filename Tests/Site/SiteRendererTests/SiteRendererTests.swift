@@ -129,6 +129,6 @@ struct SiteRendererTests {
 }
 
 extension String {
-  /// How often a text occurs.
+  /// The number of occurrences of a text.
   func components(of text: String) -> Int { ranges(of: text).count }
 }

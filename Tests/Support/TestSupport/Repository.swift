@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The checkout that the tests were built from.
+/// The checkout from which the tests were built.
 package enum Repository {
   /// The folder of `Package.swift`.
   package static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// The buttons behind a row, and what they do.
+/// The swipe buttons of a row, and their effect.
 @MainActor struct TableSwipeTests {
   private final class Mails: UITableViewController {
     var mails = ["a", "b"]

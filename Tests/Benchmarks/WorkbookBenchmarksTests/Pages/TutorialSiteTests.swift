@@ -29,7 +29,7 @@ struct TutorialSiteTests {
     }
   }
 
-  /// Translations of a chapter have the same code.
+  /// Translations of a chapter share their code.
   @Test func sharesCodeAmongTranslations() {
     let codes = TutorialSite.languages.map { language in
       ChapterReader(

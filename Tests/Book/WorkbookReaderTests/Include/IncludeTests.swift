@@ -49,7 +49,7 @@ struct IncludeTests {
     #expect(sample.lines.map(\.start.line) == [3, 4, 5, 6, 7])
   }
 
-  /// As Swift's compiler does.
+  /// Swift's compiler ignores a byte order mark too.
   @Test(arguments: ["", ",region=budget"])
   func takesNoByteOrderMarkForCode(_ region: String) async throws {
     let file = "\u{FEFF}// snippet.budget\r\nprint(1)\r\n// snippet.end\r\n"
@@ -114,7 +114,7 @@ struct IncludeTests {
 
   // MARK: What cannot be included
 
-  /// What is said of a fence with these annotations: the problem, the text under it, and the notes.
+  /// The diagnostic of a fence with these annotations: the problem, the marked text, and the notes.
   struct Refusal: Sendable, CustomTestStringConvertible {
     var info: String
     var marked: String
@@ -292,7 +292,7 @@ struct IncludeTests {
     #expect(
       problem.fix
         == "'-' stands in the chapter, '+' in the file: make them equal, or leave the fence empty")
-    // The file is what counts.
+    // The file's lines count.
     #expect(workbook.chapters[0].sample("a")?.lines.count == 5)
   }
 

@@ -7,7 +7,7 @@ import SymbolIndex
 import Testing
 import Toolchains
 
-/// What is kept of the names, with one small module of the toolchain.
+/// The cache of symbol names, with one small module of the toolchain.
 struct SymbolLibraryTests {
   private let folder: TemporaryFolder
   private let toolchain: Toolchain

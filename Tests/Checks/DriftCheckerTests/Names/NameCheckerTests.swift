@@ -266,7 +266,7 @@ struct NameCheckerTests {
     #expect(await silent.report.diagnostics.isEmpty)
   }
 
-  /// Samples are parsed some chapters ahead of the one that is looked at.
+  /// Samples are parsed some chapters ahead of the one being checked.
   @Test func looksAtEveryChapterInTheOrderOfTheBook() async throws {
     let sources = (10..<60).map { number in
       SourceText(
