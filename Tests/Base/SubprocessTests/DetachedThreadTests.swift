@@ -3,7 +3,7 @@ import Subprocess
 import Synchronization
 import Testing
 
-/// Threads for work that waits.
+/// Threads for blocking work.
 struct DetachedThreadTests {
   @Test func runsWorkOnAThreadOfItsOwn() async throws {
     let own = pthread_self()

@@ -116,7 +116,6 @@ extension DeviceBench {
     log.compactMap { if case .fetchEnds(let record) = $0.fetch { record } else { nil } }
   }
 
-  /// All reported misuses.
   var misuses: [Misuse] {
     log.compactMap { entry in
       if case .misuse(let misuse) = entry.life { return misuse }

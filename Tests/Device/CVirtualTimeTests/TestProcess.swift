@@ -53,7 +53,6 @@ final class TestProcess {
 
   func signal(_ signal: Int32) { kill(id, signal) }
 
-  /// Waits until the process has ended.
   @discardableResult
   func wait() -> Ending {
     if let ending { return ending }

@@ -208,7 +208,7 @@ struct MemoryTests {
     #expect(other.output.hasPrefix("2 ran (2 with unclaimed output); <swift>"))
   }
 
-  // MARK: What is not remembered
+  // MARK: Not cached
 
   @Test func tellsProblemsInFullEachTime() async throws {
     let book = try await TemporaryBook(chapter: "[linkki](#nowhere)\n")

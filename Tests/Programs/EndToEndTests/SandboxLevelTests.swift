@@ -73,7 +73,7 @@ struct SandboxLevelTests {
     }
   }
 
-  /// Containers of ordinary users have 65,536 users, nobody among them, and no higher numbers.
+  /// Containers of ordinary users have 65,536 users, including `nobody`, and no higher numbers.
   @Test(.enabled(if: geteuid() == 0 && User.machineHasNamespaces))
   func buildsAPackageAsTheRootOfAnOrdinaryUsersContainer() async throws {
     let book = try await ForeignPackage.book()

@@ -261,7 +261,7 @@ import Testing
     #expect(try await attacker.run(trial).output == "1 0 700 1\n")
   }
 
-  /// As in a container with fewer capabilities: root can then become nobody else.
+  /// As in a container with fewer capabilities: root then cannot become another user.
   @Test(.enabled(if: geteuid() == 0), arguments: ["-all", "-kill", "-chown", "-dac_override"])
   func runsForARootThatHasLostRights(_ rights: String) async throws {
     let said = try await run(

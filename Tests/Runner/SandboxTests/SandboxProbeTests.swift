@@ -77,7 +77,7 @@ import Testing
     #expect(message.contains("user namespaces may be forbidden here"))
   }
 
-  /// Root's sandbox runs as nobody, who may not have access to root's toolchain.
+  /// Root's sandbox runs as the user `nobody`, who may not have access to root's toolchain.
   @Test(.enabled(if: geteuid() == 0))
   func namesTheFolderThatKeepsNobodyOut() async throws {
     let folder = try TemporaryFolder()

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Folders shared with root's sandbox are readable by nobody.
+  /// Folders shared with root's sandbox, which runs as the user `nobody`.
   @Test(.enabled(if: geteuid() == 0), arguments: [0o700, 0o711])
   func isSharedFromWhereNobodyCanEnter(_ mode: mode_t) async throws {
     let parent = try TemporaryFolder()

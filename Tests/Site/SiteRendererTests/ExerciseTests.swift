@@ -2,7 +2,6 @@ import Markdown
 import Testing
 import WorkbookModel
 
-/// Exercises on the page.
 struct ExerciseTests {
   private func page(
     language: String = "fi", _ outcomes: [String: SampleResult.Outcome] = [:]

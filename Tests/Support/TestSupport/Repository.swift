@@ -7,7 +7,6 @@ package enum Repository {
     url.deletingLastPathComponent()
   }
 
-  /// The folder of all sources.
   package static let sources = root.appending(path: "Sources")
 
   /// Finds the folder of a target, which lies on one of the floors: `Sources/Device/UIKit`.

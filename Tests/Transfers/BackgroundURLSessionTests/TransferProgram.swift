@@ -52,7 +52,6 @@ final class TransferProgram {
     try program.run()
   }
 
-  /// Starts the program.
   func start(_ words: String..., changing variables: [String: String] = [:]) throws {
     try start(words, changing: variables)
   }

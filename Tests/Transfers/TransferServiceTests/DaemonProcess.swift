@@ -73,7 +73,6 @@ final class DaemonProcess {
     return process < 0
   }
 
-  /// Waits until it has ended.
   func wait() -> Int32 {
     var status: Int32 = 0
     waitpid(process, &status, 0)

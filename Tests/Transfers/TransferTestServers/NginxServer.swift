@@ -72,7 +72,6 @@ package final class NginxServer: Sendable {
     waitpid(process, nil, 0)
   }
 
-  /// The URL of a file.
   package func url(_ name: String, scheme: String = "http", host: String = "127.0.0.1") -> String {
     "\(scheme)://\(host):\(port)/\(name)"
   }

@@ -54,6 +54,5 @@ package final class ReplayServer: Sendable {
     }
   }
 
-  /// The URL of a file.
   package func url(_ name: String = "file") -> String { "http://127.0.0.1:\(port)/\(name)" }
 }

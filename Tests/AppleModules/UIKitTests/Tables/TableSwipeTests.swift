@@ -101,7 +101,7 @@ import UIKit
     #expect(runs == 1 && mails.mails.count == 2)
   }
 
-  /// "If you return a configuration without actions, no buttons are shown": not even the common one.
+  /// "If you return a configuration without actions, no buttons are shown", not even the default one.
   @Test func hasNoButtonsWhereTheAppHasNone() {
     mails.trailing = []
     #expect(touch(window, .swipe("a", choose: "Delete")) == .refused("the row has no buttons"))

@@ -8,7 +8,6 @@ import Subprocess
 struct ProgramCall: Sendable {
   /// The program's path, then its arguments.
   var words: [String]
-  /// The working folder.
   var folder: String
   var environment: [String: String]
   /// The exit statuses that are not a failure of the benchmark.

@@ -112,7 +112,7 @@ struct IncludeTests {
     #expect(sample.lines.first?.code == "var rest = 100")
   }
 
-  // MARK: What cannot be included
+  // MARK: Refused includes
 
   /// The diagnostic of a fence with these annotations: the problem, the marked text, and the notes.
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -255,7 +255,7 @@ struct IncludeTests {
     #expect(problems.map(\.file) == ["Snippets/a.swift"])
   }
 
-  // MARK: A fence with lines of its own
+  // MARK: Fences with lines of their own
 
   @Test func acceptsAFenceThatSaysWhatThePageShows() async throws {
     let book = try book(

@@ -114,7 +114,7 @@ struct NameCheckerTests {
     await NamedBook("# A {#top}\n\n`\(word)`\n").expect([])
   }
 
-  // MARK: What samples declare
+  // MARK: Declarations of samples
 
   @Test func knowsWhatSamplesDeclare() async {
     let book = NamedBook(
@@ -171,7 +171,7 @@ struct NameCheckerTests {
     ).expect([missing("NSElsewhere")])
   }
 
-  // MARK: What the book knows
+  // MARK: Names known to the book
 
   @Test(
     "Prose may name every key that the reader of an Info.plist knows",
@@ -213,7 +213,7 @@ struct NameCheckerTests {
       ])
   }
 
-  // MARK: What is not checked
+  // MARK: Unchecked names
 
   @Test func leavesSectionsAloneThatAskForIt() async {
     let book = NamedBook(

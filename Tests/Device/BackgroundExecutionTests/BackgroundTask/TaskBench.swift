@@ -88,7 +88,6 @@ extension TaskBench {
     }
   }
 
-  /// All reported misuses.
   var misuses: [Misuse] { actions.misuses + told.compactMap(\.reportedMisuse) }
 
   /// A bench whose app was launched by the user, began some tasks and was left with Home.

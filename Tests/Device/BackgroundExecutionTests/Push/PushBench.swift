@@ -118,7 +118,6 @@ extension PushBench {
   /// The number of banners shown.
   var shown: Int { told.count { if case .shows = $0 { true } else { false } } }
 
-  /// All reported misuses.
   var misuses: [Misuse] {
     lived.compactMap { if case .misuse(let misuse) = $0.action { misuse } else { nil } }
       + told.compactMap(\.reportedMisuse)

@@ -36,7 +36,7 @@ struct SchedulerBench {
     }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   mutating func feed(_ app: AppID = "a", _ events: LifeCycle.Event...) {
     for event in events { perform(app, lives[app]?.handle(event, at: time) ?? []) }
@@ -140,7 +140,6 @@ extension SchedulerBench {
     told.compactMap { if case .begins(let task, _, _) = $0 { task } else { nil } }
   }
 
-  /// The identifiers of the tasks that have begun.
   var begunIdentifiers: [String] { begun.map(\.identifier) }
 
   /// The state of the app at the begin of each task.
@@ -153,7 +152,6 @@ extension SchedulerBench {
     told.compactMap { if case .ends(let record) = $0 { record } else { nil } }
   }
 
-  /// All reported misuses.
   var misuses: [Misuse] {
     lived.compactMap { if case .misuse(let misuse) = $0.action { misuse } else { nil } }
       + told.compactMap(\.reportedMisuse)

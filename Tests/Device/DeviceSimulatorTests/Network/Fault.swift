@@ -35,7 +35,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 }
 
 extension Fault {
-  // MARK: F9, answers that are none
+  // MARK: F9, invalid responses
 
   /// The sources are the discussions of `URLError.Code`.
   ///

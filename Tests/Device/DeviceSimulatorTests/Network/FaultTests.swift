@@ -83,7 +83,7 @@ struct FaultTests {
       ])
   }
 
-  // MARK: F11, answers that refuse
+  // MARK: F11, refusals
 
   /// A status is not an error (R58), nothing is requested again, and the app sees the time to retry.
   @Test(arguments: [

@@ -7,7 +7,7 @@ enum Fault: String, CaseIterable {
   case noMessage, unknownMessage, damagedScreen, hugeScreen, saysSo
   // The link.
   case closesLink, closesInFrame, closesAndEnds
-  // Time.
+  // Clocks and processor time.
   case sleeps, naps, busy, busyAndDeaf, answersInterrupt, busyChild, stopsItself, waitsForChild
   // Processes.
   case forks, killed, silent

@@ -40,6 +40,8 @@ struct MergeDifferenceTests {
     #expect(difference { $0.trapPosition = .start }?.summary == "it traps at another place")
   }
 
+  /// Random differences do not count.
+  ///
   /// Whether two of four runs differ is random, and the compiler locates a trap within its line differently
   /// for global and local variables.
   @Test func findsNoneInWhatIsChance() {

@@ -31,7 +31,7 @@ struct EngineBench {
     forgetActions()
   }
 
-  // MARK: In
+  // MARK: Input
 
   mutating func feed(_ event: TransferEngine.Event) { take(engine.handle(event, at: now)) }
 
@@ -116,7 +116,7 @@ struct EngineBench {
 
   mutating func forgetActions() { actions = [] }
 
-  // MARK: Out
+  // MARK: Output
 
   var attempts: [Attempt] {
     actions.compactMap { if case .start(let attempt) = $0 { attempt } else { nil } }

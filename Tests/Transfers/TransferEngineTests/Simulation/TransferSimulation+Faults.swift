@@ -134,7 +134,8 @@ extension TransferSimulation {
     }
   }
 
-  /// The user force-quits the program: the daemon is told until it has stored that, and then of the death.
+  /// The user force-quits the program: the daemon is notified until it has stored that, and then of the
+  /// death.
   private mutating func forceQuit() {
     app.isForceQuit = true
     var start = 0

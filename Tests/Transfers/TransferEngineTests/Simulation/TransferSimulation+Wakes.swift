@@ -6,7 +6,7 @@ import struct TransferEngine.TaskRecord
 /// Wakes: no running or force-quit client is woken, none twice for the same reason, and none is forgotten
 /// (R51, R61).
 ///
-/// A client that was woken is told when everything has been delivered (R52).
+/// A client that was woken is notified when everything has been delivered (R52).
 extension TransferSimulation {
   private var isAppRunning: Bool { app.process.map { $0.presence != .suspended } ?? false }
 

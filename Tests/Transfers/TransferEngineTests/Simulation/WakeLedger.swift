@@ -16,12 +16,12 @@ struct WakeLedger {
   var answering: (question: TaskQuestion, task: Int)?
   /// Whether the shell has to start or resume the client.
   var isDue = false
-  /// Whether a process must be told that everything was delivered, and whether it may be.
+  /// Whether a process must be notified that everything was delivered, and whether it may be.
   var owesAllTold = false
   var mayHearAllTold = false
-  /// The last request before it was told so.
+  /// The last request before that notification.
   ///
-  /// Until a later one is answered it may be told again, by a daemon that died while it said so.
+  /// Until a later one is answered it may be repeated, by a daemon that died while sending it.
   var lastRequestBeforeAllTold: Int?
   /// Attempts stopped because their server sent a challenge, and tasks that wait for the reply.
   var stopped: [AttemptID: Int] = [:]
