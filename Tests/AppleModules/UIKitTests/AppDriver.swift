@@ -63,7 +63,6 @@ final class AppDriver {
     send(bytes: message.message)
   }
 
-  /// Sends the bytes of a message.
   func send(bytes: [UInt8]) {
     take(connection?.run(now: now, until: now, clocks: Self.clocks, message: bytes))
     settle(until: now)

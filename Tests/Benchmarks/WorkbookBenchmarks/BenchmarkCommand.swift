@@ -32,7 +32,6 @@ package struct BenchmarkCommand: Sendable {
   /// The benchmarks to run, in this order.
   package var benchmarks = Benchmark.allCases
 
-  /// The printed report.
   private struct Report: Codable {
     var format: Int
     var machine: Machine

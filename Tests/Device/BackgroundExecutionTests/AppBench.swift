@@ -50,7 +50,6 @@ extension [LifeCycle.Action] {
     compactMap { if case .post(let name) = $0 { name.swift } else { nil } }
   }
 
-  /// The misuses only.
   var misuses: [Misuse] {
     compactMap { if case .misuse(let misuse) = $0 { misuse } else { nil } }
   }

@@ -26,7 +26,6 @@ struct Socket {
     return nil
   }
 
-  /// Listens to a port.
   init(listeningTo port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

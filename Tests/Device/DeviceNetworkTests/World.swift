@@ -61,7 +61,6 @@ final class World {
     try runAwake()
   }
 
-  /// Kills a member.
   func kill(_ name: String) throws {
     guard let member = members.first(where: { $0.name == name && $0.isRunning }) else { return }
     member.connection.kill()

@@ -4,7 +4,6 @@ import Testing
 
 /// The screen of an app as a value: its text, its JSON form, its limits.
 struct DeviceScreenTests {
-  /// One of everything.
   static let everything = DeviceScreen(
     alerts: [
       ScreenAlert(

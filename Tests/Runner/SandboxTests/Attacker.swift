@@ -16,7 +16,6 @@ struct Attacker: Sendable, CustomTestStringConvertible {
   /// The newest version of Landlock to use; 5 is the last one that lets signals out.
   var landlock: Int?
 
-  /// Whether the run is one of a series.
   var isInSeries = false
 
   /// At the level of the trial.

@@ -113,7 +113,6 @@ struct FoldedConstantsTests {
     #expect(isOfFile("var a = f()\na.b \(sign) 1\nif a > 1 {}"))
   }
 
-  /// A comparison is not an assignment.
   @Test(arguments: ["==", "!=", "<=", ">=", "===", "!==", "~="])
   func takesNoComparisonForAnAssignment(sign: String) {
     #expect(isOfFile("let a = f()\nif a \(sign) 1 {}"))

@@ -44,5 +44,4 @@ final class TemporaryBook: Sendable {
   func load() async throws -> Workbook { try await WorkbookLoader(startingAt: root).load() }
 }
 
-/// A chapter with a title and a body.
 func chapterFile(_ body: String = "") -> String { "---\ntitle: T\n---\n" + body }

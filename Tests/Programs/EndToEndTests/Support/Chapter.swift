@@ -1,6 +1,5 @@
 import Foundation
 
-/// Chapters as text.
 enum Chapter {
   /// Six lines: front matter and a heading.
   static let head = "---\ntitle: T\n---\n\n# T {#top}\n\n"
@@ -10,13 +9,11 @@ enum Chapter {
     head + "```swift,id=good\nprint(\"hei\")\n```\n\n```output\nhei\n```\n\n" + body
   }
 
-  /// A chapter of one sample.
   static func sample(_ tags: String, _ code: String) -> String {
     head + "```swift,\(tags)\n\(code)\n```\n"
   }
 }
 
-/// The processes of the machine.
 enum Processes {
   /// Whether there is a process with a given argument (`proc(5)`: `cmdline`).
   static func existsOne(withArgument text: String) -> Bool {

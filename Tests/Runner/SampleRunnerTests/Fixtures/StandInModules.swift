@@ -28,7 +28,6 @@ struct StandInModules {
 
   func remove() { folder.remove() }
 
-  /// Builds a module and its library.
   func build(_ name: String, _ source: String) throws {
     try compile(name, source, isLibrary: true)
   }

@@ -20,7 +20,6 @@ func response(_ status: Int = 200, _ body: String = "", fields: String...) -> St
 }
 
 extension ReplayServer {
-  /// A request for a file of the server.
   func request(_ name: String = "file", method: String = "GET") throws -> URLRequest {
     var request = URLRequest(url: try #require(URL(string: url(name))))
     request.httpMethod = method
