@@ -6,7 +6,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// What becomes of apps and scenarios in a plan.
+/// Apps and scenarios in a plan.
 struct DevicePlannerTests {
   @Test func compilesAppsAndRunsScenariosWithThem() throws {
     let plan = plan(

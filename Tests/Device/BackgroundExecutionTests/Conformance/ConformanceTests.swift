@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `Sources/Device/RULES.md`, the code, the tests and the book say the same of every rule.
+/// `Sources/Device/RULES.md`, the code, the tests and the book agree on every rule.
 struct ConformanceTests {
   private static let root = Repository.root
   private static let table = Result {
