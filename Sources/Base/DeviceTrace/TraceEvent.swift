@@ -1,4 +1,3 @@
-
 /// An event on a device: when, in which app, and what.
 ///
 /// A reader need not know the device's services. Their events are actions, settings and spans with names, and

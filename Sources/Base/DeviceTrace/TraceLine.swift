@@ -1,4 +1,3 @@
-
 /// A line of a trace: an event in flat form, for every reader of JSON, of the version in the header.
 ///
 /// ``Kind`` says which of the optional fields an event has; the others are absent.

@@ -44,6 +44,7 @@ package protocol RuleBlock: Sendable {
 
   /// Applies an event at the timeline's present; shells call ``handle(_:at:)`` instead.
   ///
+  /// - Throws: ``Misuse``, before anything has changed.
   mutating func apply(_ event: Event) throws(Action.Misuse) -> [Action]
 
   /// Applies what is due at the timeline's present; shells call ``elapse(to:)`` instead.

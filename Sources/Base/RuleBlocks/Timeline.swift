@@ -7,7 +7,9 @@ package struct Timeline: Sendable, Hashable {
 
   /// Moves the present.
   ///
-  /// - Throws: ``RuleMisuse/timeRunsBackwards(now:given:)`` or ``RuleMisuse/deadlineSkipped(_:given:)``;
+  /// - Parameter deadline: the instant that must not be skipped; reaching it is allowed.
+  /// - Throws: ``RuleMisuse/timeRunsBackwards(now:given:)`` or ``RuleMisuse/deadlineSkipped(_:given:)``; the present
+  ///   is unchanged then.
   package mutating func move<Misuse: RuleMisuse>(
     to time: DeviceInstant, deadline: DeviceInstant?, orThrow misuse: Misuse.Type
   ) throws(Misuse) {

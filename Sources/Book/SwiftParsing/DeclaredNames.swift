@@ -1,6 +1,8 @@
 package import SwiftSyntax
 
 extension SyntaxProtocol {
+  /// All names declared in it at any depth: types, functions, variables, parameters, enum cases, generic
+  /// parameters and loop labels.
   package var declaredNames: Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate).lazy.filter(\.isIdentifier).filter(\.isDeclaredName)

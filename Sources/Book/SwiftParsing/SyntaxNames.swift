@@ -29,6 +29,7 @@ extension VariableDeclSyntax {
 }
 
 extension VariableDeclSyntax {
+  /// The names that it binds, in order.
   package var namesInOrder: [String] {
     bindings.flatMap { binding in
       binding.pattern.tokens(viewMode: .sourceAccurate)
@@ -50,6 +51,9 @@ extension PatternSyntax {
 }
 
 extension TokenSyntax {
+  /// Whether a literal segment is in a macro or an attribute, whose text the compiler may print.
+  ///
+  /// Examples are `#warning("...")` and `@available(*, deprecated, message: "...")`.
   package var isSaidByCompiler: Bool {
     var ancestor = parent
     while let node = ancestor, !node.is(CodeBlockItemSyntax.self) {
@@ -69,14 +73,17 @@ extension TokenSyntax {
       ? String(text.dropFirst().dropLast()) : text
   }
 
+  /// Whether it is an identifier, possibly in backticks, rather than a keyword.
   package var isIdentifier: Bool {
     if case .identifier = tokenKind { true } else { false }
   }
 
+  /// Whether it is the `async` of an `async let`, unlike that of a function type.
   package var isModifierAsync: Bool {
     tokenKind == .keyword(.async) && parent?.is(DeclModifierSyntax.self) == true
   }
 
+  /// Whether it is in the initial value of an `async let`.
   package var isValueOfAsyncVariable: Bool {
     var ancestor = parent
     while let current = ancestor {
@@ -88,6 +95,7 @@ extension TokenSyntax {
     return false
   }
 
+  /// Whether it is used or declared as an operator.
   package var isOperator: Bool {
     switch tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: true
@@ -95,6 +103,7 @@ extension TokenSyntax {
     }
   }
 
+  /// Whether a function, closure, accessor or type body lies between the token and a node.
   package func isInsideFunction(below node: Syntax) -> Bool {
     var ancestor = parent
     while let current = ancestor, current.id != node.id {
@@ -112,10 +121,12 @@ extension TokenSyntax {
 }
 
 extension SyntaxProtocol {
+  /// Whether a node of the type lies between this one and an enclosing node.
   package func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type, below node: Syntax) -> Bool {
     nearestAncestor(type, below: node) != nil
   }
 
+  /// The innermost enclosing node of a type, below an enclosing node.
   package func nearestAncestor<Node: SyntaxProtocol>(
     _ type: Node.Type, below node: Syntax? = nil
   ) -> Node? {
@@ -129,7 +140,7 @@ extension SyntaxProtocol {
 }
 
 extension SyntaxProtocol {
-  /// The bytes of a node without what is around it.
+  /// The bytes of a node without trivia.
   package var ownRange: Range<Int> {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)

@@ -186,6 +186,7 @@ package struct SampleCompiler: Sendable {
     /// A script, a library, or the module of a bundle.
     var kind: CompilerSteps.Kind
     var languageMode: String
+    /// Decides which device modules are visible.
     var role: ProgramRole
     /// The package modules that are visible and linked.
     var imports: PackageImports

@@ -81,6 +81,7 @@ package actor DeviceModules {
 
   /// The modules that a program imports, with all their dependencies.
   ///
+  /// Modules that are not built for library evolution require every module that they import themselves.
   private static func modules(for role: ProgramRole) -> [String] {
     switch role {
     case .plain: []
@@ -100,6 +101,7 @@ package actor DeviceModules {
 
   /// The libraries that a program is linked with; none for a plain one.
   ///
+  /// - Parameter text: the program after lowering.
   package static func libraries(for role: ProgramRole, _ text: String) -> [String] {
     switch role {
     case .plain: []
@@ -116,6 +118,7 @@ package actor DeviceModules {
   ]
   /// The modules whose names samples use.
   package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]
+  /// All modules including their dependencies.
   package static let all = Set([ProgramRole.app, .scenario].flatMap(modules)).sorted()
 
   /// Files in the folder of the program, including the daemon that is started beside the libraries.
@@ -144,6 +147,7 @@ package actor DeviceModules {
 
   /// The hashes of the modules that a role may import; none for a plain program.
   ///
+  /// - Throws: `RunnerError` for a missing one: the project was not built completely.
   package func moduleHashes(for role: ProgramRole) throws -> [(name: String, hash: String)] {
     try Self.modules(for: role).map { ($0, try hash(of: Self.file(ofModule: $0))) }
   }

@@ -38,6 +38,7 @@ package actor SharedCompilerFiles {
   package static let supportName = "sample_support.o"
   /// The C source of that object.
   ///
+  /// It is part of every compile key, since it affects each program.
   package static let supportSource: [UInt8] = {
     let file = embedded_sample_support_c()
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))

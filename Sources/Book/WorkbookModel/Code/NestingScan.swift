@@ -7,6 +7,9 @@
 /// `"\u{1B}[0m"` opens no bracket, and so are regular expressions, because the quotation mark in `/"/`
 /// opens no literal.
 ///
+/// It is not a parser: it counts brackets and words in one linear pass over the bytes, and may be wrong
+/// about code that no person writes. Each kind of excess has its own limit, well below what was measured to
+/// be harmful.
 package struct NestingScan {
   /// The maximum number of open brackets of any kind.
   static let maximumDepth = 100
@@ -48,8 +51,10 @@ package struct NestingScan {
   /// The number of consecutive words so far.
   private var wordCount = 0
   private var elseCount = 0
+  /// Whether a limit was exceeded; the scan then stops.
   package private(set) var isTooDeep = false
 
+  /// Scans a text, up to the first excess.
   package init(_ text: String) {
     bytes = Array(text.utf8)
     // A regular expression may contain a quotation mark that this scan mistakes for a literal's, so plain

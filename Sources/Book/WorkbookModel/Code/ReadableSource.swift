@@ -1,4 +1,3 @@
-
 /// A text that is parsed only if the parser can handle it.
 ///
 /// Text that is not valid Swift is not an error, because the parser recovers. Text that would overflow the

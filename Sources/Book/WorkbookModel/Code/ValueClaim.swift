@@ -29,6 +29,7 @@ package struct ValueClaim: Sendable, Hashable {
     /// The value of this code after the statement.
     case name(String)
 
+    /// Whether the value is named, so that it may follow any statement.
     package var isName: Bool { if case .name = self { true } else { false } }
     /// Whether it is the value of the statement itself.
     package var isExpression: Bool { if case .expression = self { true } else { false } }

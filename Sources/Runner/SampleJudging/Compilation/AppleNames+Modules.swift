@@ -8,6 +8,7 @@ extension AppleNames {
   /// The advice for a missing module; nil for a module that Apple does not have, and for one that exists
   /// here.
   ///
+  /// It names an alternative for common modules; for others it lists the modules that apps may import.
   static func fix(forModule name: String, in role: ProgramRole) -> String? {
     guard modules.contains(name) else { return nil }
     if name == "Darwin" { return "that is Apple's C library; here it is 'Glibc'" }

@@ -20,6 +20,7 @@ package enum AppleNames {
   /// ```
   /// Modules and folders are recognized in every sample, types and members only in an app.
   ///
+  /// - Parameter message: the whole text, without location and group; a part of it matches nothing.
   package static func fix(for message: String, in role: ProgramRole) -> String? {
     // Making a pattern takes far longer than comparing a prefix, and most messages match none.
     if message.hasPrefix("no such module"),

@@ -32,6 +32,7 @@ package struct ProgramSource: Sendable {
   package let isLibrary: Bool
   /// Whether starting an app runs any code.
   package let hasEntryPoint: Bool
+  /// The program's role, which determines what it may import.
   package let role: ProgramRole
   /// Whether the text has a syntax error, so that the compiler should only parse it.
   ///
