@@ -21,5 +21,6 @@ let report = try JSONDecoder().decode(Report.self, from: data)
 let failed = report.samples.filter { $0.outcome == "failed" }
 print("\(failed.count) of \(report.samples.count) samples failed")
 for problem in failed.flatMap(\.problems) {
-  print("\(problem.file):\(problem.line):\(problem.column): \(problem.summary) [\(problem.id)]")
+  let place = "\(problem.file):\(problem.line):\(problem.column)"
+  print("\(place): \(problem.summary) [\(problem.id)]")
 }
