@@ -133,7 +133,6 @@ let base: [Target] = floor(
       name: "CEmbeddedFiles", path: "Sources/Base/System/CEmbeddedFiles",
       cSettings: [.unsafeFlags(["-std=c23"])]),
     library("Diagnostics"),
-    library("HTMLNodes"),
     library("ChildProcess", ["CLinux"]),
     library("SafeFiles", ["CMessageDigest", "ChildProcess"]),
     library("SQLiteDatabase", ["CSQLite"]),
@@ -223,8 +222,9 @@ let runner: [Target] = floor(
 let site: [Target] = floor(
   "Site",
   [
-    library("SiteStructure", ["HTMLNodes", "SafeFiles", "WorkbookModel"]),
-    library("SiteRenderer", ["CEmbeddedFiles", "SiteStructure", "WorkbookReader"]),
+    library("SiteStructure", ["SafeFiles", "WorkbookModel"]),
+    library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
+    library("SiteRenderer", ["DevicePictures", "WorkbookReader"]),
   ])
 
 // A book against its translations, its pages and the modules that it names.
@@ -269,7 +269,6 @@ let trials: [[Target]] = [
         "ChildProcessTests", ["ChildProcess", "RuleBlocks", "ServingTestProgram", "TestSupport"]),
       tests("DeviceTraceTests", ["DeviceTrace"]),
       tests("DiagnosticsTests", ["Diagnostics", "RuleBlocks", "TestSupport"]),
-      tests("HTMLNodesTests", ["HTMLNodes"]),
       tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
       tests("SQLiteDatabaseTests", ["SQLiteDatabase"]),
       tests("SafeFilesTests", ["Sandbox"]),
@@ -370,7 +369,9 @@ let trials: [[Target]] = [
     "Site", below: "Tests",
     [
       tests("BrowserTests", ["SiteRenderer", "TestSupport"]),
-      tests("SiteRendererTests", ["RuleBlocks", "SiteRenderer"]),
+      tests("DevicePicturesTests", ["DevicePictures", "RuleBlocks"]),
+      tests("SiteRendererTests", ["SiteRenderer"]),
+      tests("SiteStructureTests", ["SiteStructure"]),
     ]),
   floor(
     "Checks", below: "Tests",

@@ -1,4 +1,3 @@
-private import HTMLNodes
 package import SiteStructure
 package import WorkbookModel
 package import WorkbookReader

@@ -12,9 +12,6 @@ package struct Theme: Sendable {
     self.script = script
   }
 
-  /// The part of the style sheet that colours pictures of screens.
-  package static let screens = bytes(of: embedded_screens_css())
-
   /// The theme that is built into the program.
   package static let standard = Theme(
     // Later rules override earlier ones.

@@ -1,4 +1,3 @@
-package import HTMLNodes
 internal import WorkbookModel
 
 /// Turns the destinations that a chapter writes into links of the site.

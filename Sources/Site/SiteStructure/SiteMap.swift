@@ -1,5 +1,4 @@
 package import SafeFiles
-package import HTMLNodes
 package import WorkbookModel
 
 /// Which pages a site has, and where they lie.

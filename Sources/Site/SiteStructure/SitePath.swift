@@ -1,5 +1,3 @@
-package import HTMLNodes
-
 /// The place of a file in the site, as the names of its folders and its own.
 ///
 /// It is relative to the site's root. A text of a chapter or of the configuration becomes one by being

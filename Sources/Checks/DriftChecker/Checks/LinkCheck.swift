@@ -1,6 +1,5 @@
 import Diagnostics
 package import SafeFiles
-import HTMLNodes
 import MarkdownTree
 package import SiteStructure
 package import WorkbookModel

@@ -2,7 +2,7 @@ import SafeFiles
 import Glibc
 import ResultStore
 package import DeviceTrace
-import SiteRenderer
+import DevicePictures
 import ChildProcess
 package import WorkbookModel
 

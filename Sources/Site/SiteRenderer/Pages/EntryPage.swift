@@ -1,4 +1,3 @@
-internal import HTMLNodes
 internal import SiteStructure
 
 /// Renders the site's entry: the choice of a language, which the script makes for a browser that

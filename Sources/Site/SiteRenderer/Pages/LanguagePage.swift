@@ -1,4 +1,3 @@
-internal import HTMLNodes
 internal import SiteStructure
 internal import WorkbookModel
 

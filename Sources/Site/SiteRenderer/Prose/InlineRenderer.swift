@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import HTMLNodes
 internal import MarkdownTree
 internal import SiteStructure
 

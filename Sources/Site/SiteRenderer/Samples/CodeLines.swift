@@ -1,5 +1,5 @@
+internal import SiteStructure
 internal import Diagnostics
-internal import HTMLNodes
 internal import SwiftSource
 internal import WorkbookModel
 internal import WorkbookReader

@@ -1,5 +1,5 @@
+internal import SiteStructure
 internal import Diagnostics
-internal import HTMLNodes
 internal import WorkbookModel
 
 /// Renders a console sample that was run: its commands, and under each what it really printed.

@@ -1,5 +1,5 @@
+internal import SiteStructure
 internal import Diagnostics
-internal import HTMLNodes
 internal import WorkbookModel
 
 /// Renders what came out of a sample: the tape under its code.

@@ -1,4 +1,4 @@
-internal import HTMLNodes
+internal import SiteStructure
 internal import WorkbookModel
 
 /// Renders where an output comes from: a badge and a line, and every detail when it is opened.

@@ -1,4 +1,3 @@
-internal import HTMLNodes
 package import SiteStructure
 package import WorkbookModel
 

@@ -1,0 +1,92 @@
+internal import SiteStructure
+internal import DeviceTrace
+
+/// The spans of a lane: a bar each, the sign of its outcome at the end, and a label. Each kind has a
+/// strip of its own, since spans of different kinds overlap.
+///
+/// Below the bands, from above: strip by strip the bars of one kind, and below each strip its labels. A
+/// span that began in an earlier row goes on without a label.
+extension DetailedLane {
+  /// Draws the spans and answers with their lower border.
+  func drawSpans(
+    into drawing: inout TimelineDrawing, top: Double, notes: inout [TimelineNote]
+  ) -> Double {
+    var bottom = top
+    for kind in lane.spanKinds {
+      let spans = lane.spans.filter { span in
+        span.what.kind == kind
+          && (contains(span.start)
+            || span.start < scale.start && span.end ?? timeline.end >= scale.start)
+      }
+      if !spans.isEmpty { bottom = draw(spans, into: &drawing, top: bottom, notes: &notes) }
+    }
+    return bottom == top ? top + 12 : bottom
+  }
+
+  /// Draws one strip and answers with its lower border.
+  private func draw(
+    _ spans: [Timeline.Span], into drawing: inout TimelineDrawing, top: Double,
+    notes: inout [TimelineNote]
+  ) -> Double {
+    // A span over several rows is named in the first of them.
+    let named = spans.filter { contains($0.start) }
+    let carried = [SpanLabel?](repeating: nil, count: spans.count - named.count)
+    let labels = carried + self.labels(of: named)
+    let middle = top + 11
+    for (span, label) in zip(spans, labels) {
+      draw(span, label, into: &drawing, middle: middle, notes: &notes)
+    }
+    let levels = (labels.compactMap { $0?.slot.level }.max() ?? 0) + 1
+    return middle + 12 + Double(levels) * Self.levelHeight
+  }
+
+  /// A label and its place.
+  private typealias SpanLabel = (text: String, slot: LabelPlacer.Slot)
+
+  /// Labels with outcome and length of time, or, where those need many levels, with the outcome alone.
+  ///
+  /// - Returns: one for each span; nil for a label that has no place.
+  private func labels(of spans: [Timeline.Span]) -> [SpanLabel?] {
+    let forms = [true, false].map { isFull in
+      let texts = spans.map { shapeText.label(of: $0, isFull: isFull) }
+      let slots = placer.place(
+        zip(spans, texts).map { span, text in
+          LabelPlacer.Label(
+            x: scale.x(span.start), width: TextWidth.of(text, as: .spanLabel))
+        })
+      return zip(texts, slots).map { text, slot in slot.map { (text, $0) } }
+    }
+    let isRoomy = forms[0].allSatisfy { label in
+      label.map { $0.1.level < 2 && !$0.1.isNumber } ?? false
+    }
+    return forms[isRoomy ? 0 : 1]
+  }
+
+  /// Draws the bar of a span, its label at a pole, and the sign of its outcome, if it ends in this row.
+  ///
+  /// A span that has not ended goes on to the end of the timeline and has the sign of an unfinished
+  /// one.
+  private func draw(
+    _ span: Timeline.Span, _ label: SpanLabel?, into drawing: inout TimelineDrawing,
+    middle: Double, notes: inout [TimelineNote]
+  ) {
+    let end = span.end ?? timeline.end
+    let left = scale.x(span.start)
+    let right = scale.x(end)
+    let title = shapeText.title(of: span, app: shapeText.name(of: lane), end: timeline.end)
+    if let (text, slot) = label {
+      let baseline = middle + 17 + Double(slot.level) * Self.levelHeight
+      drawing.addLine(left, middle, left, baseline, .spanPole)
+      drawing.add(
+        content(text, slot, time: span.start, notes: &notes),
+        x: slot.left, baseline: baseline, .spanLabel)
+    }
+    drawing.add(
+      TimelineDrawing.Rectangle(x: left, y: middle - 2, width: right - left, height: 4), .span,
+      title: title)
+    if contains(end) {
+      let role = TimelineRole(outcome: span.outcome)
+      drawing.add(TimelineGlyph.path(role, x: right, y: middle), role, title: title)
+    }
+  }
+}

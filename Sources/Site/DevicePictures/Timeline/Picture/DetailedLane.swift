@@ -1,0 +1,218 @@
+internal import SiteStructure
+internal import DeviceTrace
+
+/// Draws one lane of a row in which every moment has room: from above the flags of its marks, the
+/// bands of its states, and its spans with their outcomes.
+///
+///     news                       the name
+///     launch                     flags: labels at poles, a sign each
+///     ▼        Home
+///     ▇▇▇▇▇▇▇▇ ▼                 bands, the higher the more the app may do
+///     ▇▇▇▇▇▇▇▇▃▃▃▃____
+///     ━━━● newData · 2 s         spans, a strip for each kind
+struct DetailedLane {
+  let lane: Timeline.Lane
+  /// Whether the lane is the device's own, which has no bands.
+  let isDevice: Bool
+  let row: TimelinePlan.Row
+  let shapeText: TimelineShapeText
+  /// The whole timeline, of which the row may be a part.
+  let timeline: Timeline
+
+  private static let nameHeight = 19.0
+  /// The height of the highest band.
+  private static let bandHeight = 30.0
+  /// The height of a line of labels.
+  static let levelHeight = 15.0
+  /// How many lines of labels there may be.
+  private static let levels = 5
+  /// What a label is that has become a number, as wide as it can be.
+  private static let shelfNumber = "00"
+
+  var scale: TimelineScale { row.scale }
+
+  /// Whether something at a time is drawn in this row.
+  ///
+  /// A moment at the border of two rows is drawn in the later one.
+  func contains(_ time: Int64) -> Bool {
+    time >= scale.start && (time < scale.end || row.isLast && time == scale.end)
+  }
+
+  /// Draws the lane and answers with its lower border.
+  ///
+  /// - Parameters:
+  ///   - top: the upper border of the lane with all that belongs to it.
+  ///   - notes: those of the lanes before; new ones are numbered on.
+  func draw(
+    into drawing: inout TimelineDrawing, top: Double, notes: inout [TimelineNote]
+  ) -> Double {
+    let name = TextWidth.fit(
+      shapeText.name(of: lane), as: .app, into: scale.right - scale.left)
+    drawing.add(name, x: scale.left, baseline: top + 13, .app)
+    let flags = self.flags
+    let slots = placer.place(flags.map(\.label))
+    let flagHeight =
+      flags.isEmpty
+      ? 0 : 10 + Double((slots.compactMap { $0?.level }.max() ?? 0) + 1) * Self.levelHeight
+    let bandTop = top + Self.nameHeight + flagHeight
+    let bandBottom = bandTop + (isDevice ? 0 : Self.bandHeight)
+    if !isDevice {
+      drawBands(into: &drawing, bottom: bandBottom)
+      drawVisits(into: &drawing, bottom: bandBottom)
+    }
+    drawSnapshots(into: &drawing, top: bandTop)
+    for (flag, slot) in zip(flags, slots) {
+      draw(flag, slot, into: &drawing, bandTop: bandTop, notes: &notes)
+    }
+    return drawSpans(into: &drawing, top: bandBottom, notes: &notes)
+  }
+
+  /// How much shorter the row has to be for each label to stand right of its pole.
+  ///
+  /// A pole moves the less the nearer to the left it is; those in the left half are not counted.
+  ///
+  /// A moment `x` of the row's length lies, when the row is shortened by `r`, at `x - r * x / length`;
+  /// solved for the `r` at which the label ends at the picture's border.
+  ///
+  /// - Returns: in units of the picture; 0 or less when all labels have room.
+  var neededReserve: Double {
+    let spans = lane.spans.filter { contains($0.start) }.map { span in
+      LabelPlacer.Label(
+        x: scale.x(span.start),
+        width: TextWidth.of(shapeText.label(of: span, isFull: true), as: .spanLabel))
+    }
+    let length = scale.right - scale.left
+    let needs = (flags.map(\.label) + spans).filter { $0.x - scale.left > length / 2 }.map {
+      label in
+      let end = label.x + LabelPlacer.poleGap + label.width
+      return (end - (TimelinePlan.width - 1)) * length / (label.x - scale.left)
+    }
+    return needs.max() ?? 0
+  }
+
+  /// Finds places for the labels of the row.
+  var placer: LabelPlacer {
+    LabelPlacer(
+      bounds: 1...(TimelinePlan.width - 1), levels: Self.levels,
+      numberWidth: TextWidth.of(Self.shelfNumber, as: .actionLabel))
+  }
+
+  // MARK: Bands
+
+  /// Draws all bands of the row, and behind the last moment a short one of the state that the app is
+  /// left in.
+  private func drawBands(into drawing: inout TimelineDrawing, bottom: Double) {
+    for band in lane.bands where band.start < scale.end && band.end > scale.start {
+      let left = scale.x(band.start)
+      let right = scale.x(band.end)
+      drawBand(
+        band, into: &drawing, left: left, right: right, bottom: bottom,
+        title: shapeText.title(of: band, in: lane))
+      drawBreaks(of: band, into: &drawing, bottom: bottom)
+      drawName(of: band, into: &drawing, left: left, right: right, bottom: bottom)
+    }
+    if row.isLast {
+      let right = scale.x(timeline.end)
+      let end = Timeline.Band(state: lane.lastState, start: timeline.end, end: timeline.end)
+      drawBand(
+        end, into: &drawing, left: right, right: right + TimelinePlan.tail, bottom: bottom,
+        title: nil)
+    }
+  }
+
+  /// Draws a band as high as its state, or a line for a state without height.
+  ///
+  /// - Parameter title: what a pointer that rests on it is told.
+  private func drawBand(
+    _ band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
+    bottom: Double, title: String?
+  ) {
+    let height = Self.bandHeight * band.state.height
+    if height > 0 {
+      drawing.add(
+        TimelineDrawing.Rectangle(x: left, y: bottom - height, width: right - left, height: height),
+        TimelineRole(band.state), title: title)
+    } else {
+      drawing.addLine(
+        left, bottom - 1, right, bottom - 1, TimelineRole(band.state), title: title)
+    }
+  }
+
+  /// Draws the highest state without a length at a moment, if it is higher than those around it.
+  ///
+  /// Such as a launch into the background that is suspended at once, which would otherwise not be seen.
+  private func drawVisits(into drawing: inout TimelineDrawing, bottom: Double) {
+    var rest = lane.visits.filter { contains($0.start) }[...]
+    while let first = rest.first {
+      let visits = rest.prefix { $0.start == first.start }
+      rest = rest.dropFirst(visits.count)
+      let time = first.start
+      let before = lane.bands.first { $0.start < time && time <= $0.end }
+      let after = lane.bands.first { $0.start <= time && time < $0.end }
+      let around = [before?.state ?? .notRunning, after?.state ?? lane.lastState]
+      guard let highest = visits.max(by: { $0.state.height < $1.state.height }),
+        around.allSatisfy({ $0.height < highest.state.height })
+      else { continue }
+      let height = Self.bandHeight * highest.state.height
+      drawing.add(
+        TimelineDrawing.Rectangle(
+          x: scale.x(time) - 1.5, y: bottom - height, width: 3, height: height),
+        TimelineRole(highest.state), title: shapeText.title(of: highest, in: lane))
+    }
+  }
+
+  /// The two slanted strokes that say: here time is left out of the width.
+  private func drawBreaks(
+    of band: Timeline.Band, into drawing: inout TimelineDrawing, bottom: Double
+  ) {
+    for piece in scale.pieces where piece.isShortened {
+      guard band.start <= piece.start, piece.end <= band.end else { continue }
+      BreakSign(
+        x: (piece.left + piece.right) / 2,
+        top: bottom - Self.bandHeight * band.state.height - 4, bottom: bottom + 3
+      ).draw(into: &drawing)
+    }
+  }
+
+  /// Writes the state's name into or above its band, if it fits in front of the first sign there.
+  ///
+  /// Shortened stretches, snapshots and visits are such signs. A low band has its name above it, behind
+  /// a snapshot that was taken as it began.
+  private func drawName(
+    of band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
+    bottom: Double
+  ) {
+    let name = shapeText.text.name(of: band.state, in: lane)
+    let role: TimelineRole =
+      switch band.state {
+      case .active: .nameOnBand
+      case .background: .nameOnHalf
+      case .inactive: .nameInBand
+      case .suspended, .notRunning: .nameAboveBand
+      }
+    let hasSnapshot = lane.marks.contains { $0.kind == .snapshot && $0.time == band.start }
+    let isLow = role == .nameAboveBand
+    let start = left + (isLow && hasSnapshot ? 16 : 6)
+    let breaks = scale.pieces.filter { $0.isShortened && $0.left >= left && $0.right <= right }
+      .map { ($0.left + $0.right) / 2 - 8 }
+    let signs = (lane.marks.filter { $0.kind == .snapshot }.map(\.time) + lane.visits.map(\.start))
+      .filter { band.start < $0 && $0 < band.end && contains($0) }.map { scale.x($0) - 4 }
+    let end = (breaks + signs).min() ?? right - 4
+    guard start + TextWidth.of(name, as: role) <= end else { return }
+    let height = Self.bandHeight * band.state.height
+    drawing.add(
+      name, x: start, baseline: isLow ? bottom - height - 5 : bottom - height / 2 + 3.8, role)
+  }
+
+  /// Draws a telephone for each snapshot, of several at one moment one.
+  private func drawSnapshots(into drawing: inout TimelineDrawing, top: Double) {
+    var last: Int64?
+    for mark in lane.marks where mark.kind == .snapshot && contains(mark.time) {
+      if mark.time == last { continue }
+      last = mark.time
+      drawing.add(
+        TimelineGlyph.path(.snapshot, x: scale.x(mark.time) + 7, y: top + 6), .snapshot,
+        title: "\(shapeText.text.snapshot), \(shapeText.moment(mark.time))")
+    }
+  }
+}
