@@ -1,9 +1,9 @@
 public import Foundation
 internal import ScreenModel
 
-/// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
+/// Manages one screen of an app: it makes the view, and is notified when it appears and disappears.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
-  /// What the screen is called; setting it sets the titles of ``navigationItem`` and ``tabBarItem`` too.
+  /// The title; setting it sets the titles of ``navigationItem`` and ``tabBarItem`` too.
   open var title: String? {
     didSet {
       navigationItem.title = title
@@ -11,10 +11,10 @@ internal import ScreenModel
     }
   }
 
-  /// How the controller is presented.
+  /// The style of presentation.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
-  /// What a bar shows of the controller.
+  /// The contents of a navigation bar for the controller.
   open private(set) lazy var navigationItem: UINavigationItem = {
     let item = UINavigationItem()
     item.title = title
@@ -22,10 +22,10 @@ internal import ScreenModel
   }()
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What a tab bar shows of the controller.
+  /// The item of the controller in a tab bar.
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
-  /// Whether the controller is edited; setting it calls ``setEditing(_:animated:)``.
+  /// Whether the controller is in editing mode; setting it calls ``setEditing(_:animated:)``.
   ///
   /// - ObjectiveC: `editing`
   open var isEditing: Bool {
@@ -34,14 +34,14 @@ internal import ScreenModel
   }
   private var isEdited = false
 
-  /// A button "Edit" that becomes "Done" while the controller is edited.
+  /// A button that toggles between "Edit" and "Done".
   open private(set) lazy var editButtonItem = UIBarButtonItem(
     primaryAction: UIAction(title: "Edit") { [weak self] _ in
       guard let self else { return }
       setEditing(!isEditing, animated: true)
     })
 
-  /// The controller that holds this one; nil for one that stands alone.
+  /// The controller that contains this one, if any.
   ///
   /// - ObjectiveC: `parentViewController`
   open internal(set) weak var parent: UIViewController?
@@ -54,39 +54,39 @@ internal import ScreenModel
   /// The view, if it has been loaded.
   open private(set) var viewIfLoaded: UIView?
 
-  /// The name under which the controller's state is kept; nil if it is not, nor that of any in it (R97).
+  /// The name for preserving the controller's state; nil if neither its state nor that of its children is
+  /// preserved (R97).
   open var restorationIdentifier: String?
 
-  /// The class that makes the controller anew from its state; nil for the app's delegate, or for one that is
-  /// there by then (R97).
+  /// The class that recreates the controller from its state; nil for the app's delegate, or for one that
+  /// exists by then (R97).
   open var restorationClass: (any UIViewControllerRestoration.Type)?
 
-  /// The controllers that the app has put into this one (``addChild(_:)``).
+  /// The child controllers added by the app (``addChild(_:)``).
   var added: [UIViewController] = []
 
-  /// The controllers within this one.
+  /// The child controllers.
   ///
   /// - ObjectiveC: `childViewControllers`
   open var children: [UIViewController] {
     heldControllers + added
   }
 
-  /// What of the controller's looks no text of a screen shows.
+  /// Settings of the looks that are not visible in a screen's text.
   var looks = ControllerLooks()
 
-  /// What this controller presents itself.
+  /// The controller that this one presents.
   var presented: UIViewController?
 
-  /// What presents this controller.
+  /// The controller that presents this one.
   weak var presenter: UIViewController?
 
-  /// Where the controller stands between not shown and shown.
   var appearance = Appearance.hidden
 
-  /// The controller within this one that comes and goes with it.
+  /// The child that appears and disappears with this controller.
   var shownChild: UIViewController? { nil }
 
-  /// The controllers within this one whose state is kept with it.
+  /// The children whose state is preserved with it.
   var heldControllers: [UIViewController] { [] }
 
   /// The place of the one that is shown, if the user chooses it; nil otherwise.
