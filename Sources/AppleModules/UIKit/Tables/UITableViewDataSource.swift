@@ -78,12 +78,12 @@ extension UITableViewDataSource {
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
 
-  /// None.
+  /// Returns nil.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 
-  /// Yes.
+  /// Returns true.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     true
   }
@@ -94,6 +94,6 @@ extension UITableViewDataSource {
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// None.
+  /// Returns nil.
   public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 }
