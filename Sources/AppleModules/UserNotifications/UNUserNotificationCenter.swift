@@ -28,8 +28,9 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 
   // MARK: Permission
 
-  /// Asks the user once, and answers from the settings after that (R140); quiet delivery
-  /// (``UNAuthorizationOptions/provisional``) is granted without a question (R146).
+  /// Asks the user once, and answers from the settings after that (R140).
+  ///
+  /// Quiet delivery (``UNAuthorizationOptions/provisional``) is granted without a question (R146).
   ///
   /// - ObjectiveC: `requestAuthorizationWithOptions:completionHandler:`
   public func requestAuthorization(

@@ -58,9 +58,10 @@ public import Foundation
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
 
-  /// The user has chosen a quick action of the app's icon (R145): called before the app is active, at launch
-  /// only if both launch methods have returned true, and never in an app with scenes. Call the handler once,
-  /// on the main thread.
+  /// The user has chosen a quick action of the app's icon (R145).
+  ///
+  /// Called before the app is active, at launch only if both launch methods have returned true, and never in
+  /// an app with scenes. Call the handler once, on the main thread.
   ///
   /// - ObjectiveC: `application:performActionForShortcutItem:completionHandler:`
   func application(

@@ -15,12 +15,12 @@ private final class GroupDefaults: KeptDefaults {
 }
 
 extension UserDefaults {
-  /// Replaces Foundation's `UserDefaults(suiteName:)`, like the replacement for `Timer`
-  /// (``Foundation/Timer/standIn(timeInterval:repeats:block:)``): a suite is stored like the standard
-  /// settings, and one of an app group is shared by its apps.
+  /// Replaces Foundation's `UserDefaults(suiteName:)`, like
+  /// ``Foundation/Timer/standIn(timeInterval:repeats:block:)``.
   ///
-  /// It owns its argument, like any initializer: if the compiler looks into this function, it requires the
-  /// calling convention of the one that it replaces.
+  /// A suite is stored like the standard settings, and one of an app group is shared by its apps. The
+  /// function owns its argument, like any initializer: if the compiler looks into it, it requires the calling
+  /// convention of the one that it replaces.
   ///
   /// - Returns: nil, as on iOS, for the app's own name and for the global domain.
   @_silgen_name("$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC")

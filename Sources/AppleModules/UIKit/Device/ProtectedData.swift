@@ -4,9 +4,10 @@ internal import Glibc
 internal import VirtualTime
 
 extension Data {
-  /// Replaces Foundation's `Data.write(to:options:)`, like the replacement for `Timer`
-  /// (``Foundation/Timer/standIn(timeInterval:repeats:block:)``): on Linux, that ignores the options of file
-  /// protection (R190).
+  /// Replaces Foundation's `Data.write(to:options:)`, like
+  /// ``Foundation/Timer/standIn(timeInterval:repeats:block:)``.
+  ///
+  /// On Linux, that ignores the options of file protection (R190).
   @_silgen_name(
     "$s20FoundationEssentials4DataV5write2to7optionsyAA3URLV_AC14WritingOptionsVtKF")
   package func standIn(to url: URL, options: Data.WritingOptions) throws {

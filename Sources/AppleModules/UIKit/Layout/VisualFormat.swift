@@ -41,8 +41,9 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Parses a format: `[V:|H:] [|gap] view (gap view)* [gap|]`, where a gap is `-`, `-20-`, `-name-` or
-/// `-(>=8,<=20@750)-`, and a view `[name]` or `[name(==other,>=80@250)]`.
+/// Parses a visual format: `[V:|H:] [|gap] view (gap view)* [gap|]`.
+///
+/// A gap is `-`, `-20-`, `-name-` or `-(>=8,<=20@750)-`, and a view `[name]` or `[name(==other,>=80@250)]`.
 @MainActor private struct VisualFormat {
   private let format: String
   private var rest: Substring

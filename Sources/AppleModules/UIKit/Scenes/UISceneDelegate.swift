@@ -39,9 +39,10 @@
   /// - ObjectiveC: `sceneDidEnterBackground:`
   func sceneDidEnterBackground(_ scene: UIScene)
 
-  /// Returns the activity to restore the scene from, when its snapshot is taken; the session has it in
-  /// ``UISceneSession/stateRestorationActivity`` when the scene is connected again (R97). By default that of
-  /// the session.
+  /// Returns the activity to restore the scene from, when its snapshot is taken (R97).
+  ///
+  /// The session has it in ``UISceneSession/stateRestorationActivity`` when the scene is connected again. By
+  /// default that of the session.
   ///
   /// - ObjectiveC: `stateRestorationActivityForScene:`
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
@@ -94,9 +95,10 @@ extension UISceneDelegate {
   /// The window of the scene.
   var window: UIWindow? { get set }
 
-  /// The user has chosen a quick action of the app's icon, and the scene was connected already; the
-  /// connection options have the one for which it is connected (R145). Call the handler once, on the main
-  /// thread.
+  /// The user has chosen a quick action of the app's icon while the scene was connected (R145).
+  ///
+  /// The connection options have an action for which the scene is connected. Call the handler once, on the
+  /// main thread.
   ///
   /// - ObjectiveC: `windowScene:performActionForShortcutItem:completionHandler:`
   func windowScene(

@@ -1,8 +1,9 @@
 internal import DeviceProtocol
 internal import Foundation
 
-/// Preserves the state of the app when its snapshot is taken: after the app has entered the background, and
-/// after each completion handler that ends a wake (R97).
+/// Preserves the state of the app when its snapshot is taken (R97).
+///
+/// That is after the app has entered the background, and after each completion handler that ends a wake.
 @MainActor enum StatePreservation {
   /// Whether the delegate of this app is asked at all: not before iOS 6, nor in an app with scenes.
   static var isUsed: Bool { UIDevice.current.majorVersion >= 6 && !SceneManifest.hasScenes }
@@ -17,8 +18,10 @@ internal import Foundation
   /// Whether the app is being asked for its state.
   private(set) static var isKeeping = false
 
-  /// Handles a completion handler that was called, on any thread: the screen is sent first, for the snapshot,
-  /// and the state of an app in the background is preserved. Another thread does not wait for the main one.
+  /// Handles a completion handler that was called, on any thread.
+  ///
+  /// The screen is sent first, for the snapshot, and the state of an app in the background is preserved.
+  /// Another thread does not wait for the main one.
   nonisolated static func endWake() {
     if MainThread.isCurrent {
       MainActor.assumeIsolated {

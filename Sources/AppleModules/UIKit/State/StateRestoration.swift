@@ -1,11 +1,12 @@
 internal import DeviceProtocol
 internal import Foundation
 
-/// Restores the preserved state of an app, between `application(_:willFinishLaunchingWithOptions:)` and
-/// `application(_:didFinishLaunchingWithOptions:)` (R97).
+/// Restores the preserved state of an app, between the two delegate methods of its launch (R97).
 ///
-/// First all controllers are made or found; then each decodes its state, after its view was loaded; then they
-/// are put into each other; and at last all are notified of the end. Windows are shown after that.
+/// These are `application(_:willFinishLaunchingWithOptions:)` and
+/// `application(_:didFinishLaunchingWithOptions:)`. First all controllers are made or found; then each
+/// decodes its state, after its view was loaded; then they are put into each other; and at last all are
+/// notified of the end. Windows are shown after that.
 @MainActor final class StateRestoration {
   /// The restoration of this launch, from its begin to its end; nil at all other times.
   private static var current: StateRestoration?

@@ -39,8 +39,10 @@ extension UIView {
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
-  /// Animates changes of views: their properties have the new values at once, as on iOS, and the completion
-  /// is called when the time is over on the device's clock.
+  /// Animates changes of views over a time.
+  ///
+  /// Their properties have the new values at once, as on iOS, and the completion is called when the time is
+  /// over on the device's clock.
   ///
   /// - ObjectiveC: `animateWithDuration:animations:completion:`
   public class func animate(
@@ -68,8 +70,7 @@ extension UIView {
 
   /// Animates changes of views like a spring.
   ///
-  /// - ObjectiveC:
-  ///   `animateWithDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:`
+  /// - ObjectiveC: `animateWithDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:`
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,

@@ -16,8 +16,10 @@ extension URLSessionConfiguration.Values {
     }
   }
 
-  /// Whether a host may set cookies for a domain: its own, or a parent domain that is not a top-level domain
-  /// (RFC 6265, 5.3, without a list of public suffixes).
+  /// Whether a host may set cookies for a domain: its own, or a parent that is not a top-level domain
+  /// (RFC 6265, 5.3).
+  ///
+  /// There is no list of public suffixes.
   private static func mayBeSet(_ domain: String, by host: String) -> Bool {
     let bare = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
     return bare == host || bare.contains(".") && host.hasSuffix("." + bare) && !isNumber(host)

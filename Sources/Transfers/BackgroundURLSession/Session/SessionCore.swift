@@ -73,7 +73,7 @@ final class SessionCore: ServiceListener {
     link.ask(request, answer)
   }
 
-  // MARK: What the daemon says
+  // MARK: The daemon
 
   /// Handles the daemon's list of tasks, and does what had to wait for it.
   ///

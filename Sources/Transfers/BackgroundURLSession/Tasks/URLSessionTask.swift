@@ -40,7 +40,7 @@ open class URLSessionTask: @unchecked Sendable {
     progress.cancellationHandler = { [weak self] in self?.cancel() }
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
   /// The number of the task within its session, the same in later processes (R43).
   public var taskIdentifier: Int { values.withLock { $0.number } }
@@ -128,7 +128,7 @@ open class URLSessionTask: @unchecked Sendable {
     progress.completedUnitCount = total
   }
 
-  // MARK: What it is told to do
+  // MARK: Control
 
   /// Begins or continues the task; one `resume()` is enough, however often it was suspended.
   ///

@@ -12,12 +12,13 @@
 /// | whole | any other | | take the whole (R58) |
 /// | by the client | any | | take the whole |
 ///
-/// \* Behind redirects another query is the same address if the tag is strong: what signs an address anew for
-/// each attempt puts it there. A date that a 206 leaves out, as RFC 9110 15.3.7 allows, is not believed: so
-/// looks a server too that has not looked at `If-Range` (F7).
+/// \* After redirects, another query still counts as the same address if the tag is strong, as addresses that
+/// are signed anew for each attempt differ in it. A 206 without a date, which RFC 9110 15.3.7 allows, is not
+/// accepted: a server that has ignored `If-Range` looks the same (F7).
 ///
-/// *Take the whole* begins a new generation of the partial, whatever the status: also an error has a body
-/// (R58). *Ask for the whole* throws the partial away and asks again without a range, so it comes once.
+/// *Take the whole* begins a new generation of the partial, whatever the status: errors have bodies, too
+/// (R58). *Ask for the whole* discards the partial and requests it again without a range, so that happens
+/// only once.
 package enum ResumeDecision: Sendable, Hashable {
   /// Append the body to the existing bytes.
   case append(at: Int64)
