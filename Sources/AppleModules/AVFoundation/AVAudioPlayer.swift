@@ -17,7 +17,6 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     /// When it continued from there; nil while it is stopped.
     var since: Int64?
     var isPlaying = false
-    /// Whether an interruption has paused it.
     var isInterrupted = false
     /// Counts changes of the playback, so that an outdated scheduled end is recognized.
     var turn = 0
@@ -30,7 +29,6 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
       return overflow ? .max : length
     }
 
-    /// Returns the position at an instant.
     func place(at now: Int64) -> Int64 {
       let place = since.map { self.place + (now - $0) } ?? self.place
       return length.map { min($0, place) } ?? place

@@ -5,7 +5,6 @@ internal import Synchronization
 package enum KeychainLock {
   private static let state = Mutex(DeviceLock())
 
-  /// The current state.
   package static var now: DeviceLock { state.withLock { $0 } }
 
   package static func set(_ lock: DeviceLock) { state.withLock { $0 = lock } }

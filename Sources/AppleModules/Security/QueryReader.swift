@@ -55,7 +55,6 @@ struct QueryReader {
     }
   }
 
-  /// The parsed query.
   var query: KeychainQuery { KeychainQuery(kind, attributes) }
 
   private mutating func take(

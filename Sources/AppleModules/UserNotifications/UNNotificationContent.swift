@@ -3,7 +3,6 @@ public import Foundation
 
 /// The content of a notification; its mutable form is ``UNMutableNotificationContent``.
 public class UNNotificationContent: NSObject {
-  /// The content as a value of the rules.
   var content: LocalNotification
 
   init(_ content: LocalNotification) {

@@ -16,7 +16,6 @@ public class UNNotificationTrigger: NSObject {
   /// The trigger as a value of the rules; nil for a push.
   var rule: LocalNotification.Trigger? { nil }
 
-  /// Returns the object for a trigger of the rules.
   static func trigger(of rule: LocalNotification.Trigger) -> UNNotificationTrigger {
     switch rule {
     case .interval(let time, let repeats):

@@ -17,7 +17,6 @@ public struct OSLogType: RawRepresentable, Sendable, Hashable {
   /// A bug in the app.
   public static let fault = OSLogType(rawValue: 17)
 
-  /// The prefix of the message.
   var word: String {
     switch self {
     case .info: "info: "

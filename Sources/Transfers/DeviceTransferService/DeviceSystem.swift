@@ -94,7 +94,6 @@ final class DeviceSystem: TransferSystem {
   /// Requests the device to stay awake while an attempt runs (CHOICE), or lets it sleep.
   func setBusy(_ isBusy: Bool) { tell(.keepsAwake(isBusy)) }
 
-  /// Sends a report to the device.
   private func tell(_ report: DaemonReport) { link.send(report.message) }
 }
 

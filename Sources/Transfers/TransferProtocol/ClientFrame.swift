@@ -14,7 +14,6 @@ package enum ClientFrame: Codable, Sendable, Hashable {
   /// in order.
   case oversee(OverseerRequest)
 
-  /// Encodes the frame.
   package func encoded() throws(TransferFrameError) -> [UInt8] {
     try TransferFrames.frame(self, limit: TransferFrames.clientLimit)
   }

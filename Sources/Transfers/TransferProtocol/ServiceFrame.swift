@@ -30,7 +30,6 @@ package enum ServiceFrame: Codable, Sendable, Hashable {
     return frames + [.answer(request: request, .tasks(Array(rest)))]
   }
 
-  /// Encodes the frame.
   package func encoded() throws(TransferFrameError) -> [UInt8] {
     try TransferFrames.frame(self, limit: TransferFrames.serviceLimit)
   }

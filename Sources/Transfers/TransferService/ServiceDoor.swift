@@ -24,7 +24,6 @@ package struct ServiceDoor: ~Copyable {
     }
   }
 
-  /// The listening socket.
   package let socket: FileDescriptor
   /// The lock file, held open: closing it releases the lock.
   private let lock: FileDescriptor

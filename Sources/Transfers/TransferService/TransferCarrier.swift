@@ -21,7 +21,6 @@ private import TransferTranslation
 package final class TransferCarrier {
   private let transport: HTTPTransport
   private let files: PartialFiles
-  /// The running attempts, by number.
   private var exchanges: [Int: TransferExchange] = [:]
   /// The next events for the engine.
   private var pending: [TransferEngine.Event] = []
@@ -44,7 +43,6 @@ package final class TransferCarrier {
     self.files = files
   }
 
-  /// The folder of finished files.
   package var folder: String { files.path }
 
   // MARK: Actions of the engine
@@ -83,7 +81,6 @@ package final class TransferCarrier {
     let reason: AttemptEnd.Reason
   }
 
-  /// Passes a request to the transport.
   private func send(_ request: HTTPRequest, _ attempt: Attempt) throws(AttemptFailure) {
     do throws(HTTPRequestError) {
       try transport.start(request, attempt: attempt.id.number)

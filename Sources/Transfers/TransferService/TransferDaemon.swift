@@ -12,7 +12,6 @@ private import Synchronization
 /// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as there may be
 /// no terminal.
 package enum TransferDaemon {
-  /// The output of `--help`.
   private static let usage = """
     usage: transferd [--foreground | --install]
 

@@ -13,7 +13,6 @@ package final class TransferExchange {
   private let bodyFile: FileDescriptor
   /// The file that the body is written to; a descriptor of -1 before the body is accepted.
   private var partial = FileDescriptor(owning: -1)
-  /// Where the body begins in the partial.
   private var offset: Int64 = 0
   /// The length of the partial, including bytes that are only in a cache.
   private(set) var total: Int64 = 0
@@ -51,7 +50,6 @@ package final class TransferExchange {
   /// Records the length of an existing partial that will not grow now.
   func keep(_ length: Int64) { (offset, total, durable) = (length, length, length) }
 
-  /// Records the received bytes of the body.
   package func grow(to count: Int64) { total = offset + count }
 
   /// CHOICE: how many bytes are given up on a full disk.

@@ -34,7 +34,6 @@ package final class TransferService {
   private var door: ServiceDoor
   /// The environment for opening another socket.
   private let environment: [String: String]
-  /// When the socket was last checked.
   private var lastLook = ContinuousClock.now
   private var pauses = ShiftPauses()
   /// The reason of the last failure, which is logged once, not at each try.

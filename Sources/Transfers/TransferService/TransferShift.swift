@@ -26,7 +26,6 @@ final class TransferShift {
   private var due = DueActions()
   /// Connections by number, including those that have not said hello.
   private var connections: [Int: ServiceConnection] = [:]
-  /// The last number used.
   private var lastConnection = 0
   /// Sessions whose client could not be started.
   private var unreachable: [TransferSessionID] = []

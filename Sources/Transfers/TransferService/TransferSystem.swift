@@ -6,14 +6,11 @@ package import TransferEngine
 ///
 /// `transferd` has ``PlainSystem``; on the device it is the device, over its link (`DeviceTransferService`).
 package protocol TransferSystem: AnyObject {
-  /// The rules for the engine.
   var rules: TransferRules { get }
   /// Whether the folder of the socket may be removed while the daemon runs.
   var mayLoseDoor: Bool { get }
-  /// The current network and power.
   var conditions: TransferConditions { get }
 
-  /// Returns the presence of a connected client.
   func presence(of client: TransferClientID) -> ClientPresence
   /// Returns the news since the last call; the system signals them through the service's waker.
   func takeNews() -> [SystemNews]
@@ -29,9 +26,7 @@ package protocol TransferSystem: AnyObject {
 
 /// News of a system for its daemon.
 package enum SystemNews: Sendable, Hashable {
-  /// Network or power have changed.
   case conditions(TransferConditions)
-  /// The presence of a client has changed.
   case presence(TransferClientID, ClientPresence)
   /// A client's process ended while it was suspended: nothing that it sent is on its way.
   case gone(TransferClientID)
@@ -45,7 +40,6 @@ package enum TransferProgress: Sendable, Hashable {
   case attempt(method: String, url: String)
   /// This many quarters have arrived, of a body with a known length.
   case quarters(Int)
-  /// The transfer is over.
   case ended(SessionEvent.Completion, bytes: Int64?)
 }
 

@@ -5,14 +5,12 @@ internal import TransferEngine
 /// It decides nothing, and the engine does not depend on it. Quarters are reported once each and never
 /// backwards within an attempt; a retry that continues starts from the quarters that are there.
 struct TransferWatch {
-  /// A running attempt.
   private struct Body {
     let task: TransferTaskID
     /// The total length of the resource; nil if it is unknown.
     var length: Int64?
     /// The length that the response announces, before it is known where the body belongs.
     var announced: Int64?
-    /// The quarters reported so far.
     var quarters = 0
   }
 
@@ -20,10 +18,8 @@ struct TransferWatch {
   /// The length of finished files whose completion follows.
   private var lengths: [TransferTaskID: Int64] = [:]
 
-  /// A report, and its task.
   typealias Finding = (progress: TransferProgress, task: TransferTaskID)
 
-  /// Whether any attempt is running.
   var isBusy: Bool { !bodies.isEmpty }
 
   /// Examines an event for the engine; nil if there is nothing to report.

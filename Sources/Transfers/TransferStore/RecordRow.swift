@@ -9,7 +9,6 @@ internal import TransferEngine
 struct RecordRow {
   /// JSON with sorted members, so that one key always has the same bytes.
   let key: [UInt8]
-  /// JSON.
   let body: [UInt8]
   /// The digest of both, as hexadecimal digits.
   let digest: [UInt8]
@@ -28,7 +27,6 @@ struct RecordRow {
     digest = Self.digest(key, body)
   }
 
-  /// Returns the bytes of a record's key.
   static func key(_ key: TransferRecord.Key) throws -> [UInt8] {
     try [UInt8](encoder().encode(key))
   }
@@ -49,7 +47,6 @@ struct RecordRow {
     return encoder
   }
 
-  /// Hashes key and body, one after the other.
   private static func digest(_ key: [UInt8], _ body: [UInt8]) -> [UInt8] {
     var hasher = ContentHasher()
     hasher.combine(key)

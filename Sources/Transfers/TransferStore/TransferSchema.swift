@@ -54,7 +54,6 @@ package enum TransferSchema {
     }
   }
 
-  /// Queries one number.
   private static func number(
     _ question: String, _ database: borrowing Database
   ) throws(DatabaseError) -> Int {

@@ -15,11 +15,9 @@ package struct TransferStore: ~Copyable {
   package enum Change: Sendable, Hashable {
     /// Writes or replaces a record.
     case store(TransferRecord)
-    /// Removes a record.
     case forget(TransferRecord.Key)
   }
 
-  /// The name of the database in its folder.
   package static let fileName = "transfers.sqlite"
 
   private let database: Database

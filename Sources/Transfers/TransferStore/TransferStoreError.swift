@@ -8,7 +8,6 @@ package enum TransferStoreError: Error, Sendable, Hashable, CustomStringConverti
   case newer(path: String, version: Int)
   /// It is a database of another program.
   case foreign(path: String)
-  /// It is damaged.
   case damaged(path: String, reason: String)
   /// It cannot be opened, read or written: missing rights, space or folder.
   case unusable(path: String, reason: String)

@@ -55,7 +55,6 @@ final class OpenBackgroundTasks: Sendable {
   static let shared = OpenBackgroundTasks()
 
   private struct State {
-    /// The last identifier used.
     var last = 0
     var handlers: [Int: (@MainActor @Sendable () -> Void)?] = [:]
     /// When the time is up, in nanoseconds of the device; nil for no limit.

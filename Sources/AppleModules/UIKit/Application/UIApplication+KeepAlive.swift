@@ -42,7 +42,6 @@ extension UIApplication {
   }
 }
 
-/// The keep-alive handler of this process.
 @MainActor enum KeepAlive {
   fileprivate static var handler: (@MainActor @Sendable () -> Void)?
   fileprivate static var profile = Profile.latest

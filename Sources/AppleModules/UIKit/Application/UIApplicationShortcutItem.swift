@@ -4,7 +4,6 @@ public import Foundation
 
 /// A quick action of the app's icon, since iOS 9 (R145).
 @preconcurrency @MainActor open class UIApplicationShortcutItem: NSObject {
-  /// The action's values.
   final var action: QuickAction
 
   init(_ action: QuickAction) { self.action = action }
@@ -127,7 +126,6 @@ extension UIApplication {
 
 /// The quick actions of this process's app.
 @MainActor enum QuickActions {
-  /// The dynamic quick actions.
   static var own: [QuickAction] = []
 
   /// Notifies the delegate of an app without scenes that the user has chosen an action.
@@ -142,7 +140,6 @@ extension UIApplication {
     }
   }
 
-  /// Notifies the delegate of a scene.
   static func perform(_ action: QuickAction, in scene: UIScene) {
     guard let scene = scene as? UIWindowScene,
       let delegate = scene.delegate as? any UIWindowSceneDelegate

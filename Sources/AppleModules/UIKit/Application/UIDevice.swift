@@ -70,10 +70,8 @@ public import Foundation
   /// Whether the device was restarted and not unlocked since.
   var awaitsFirstUnlock = false
 
-  /// Whether it is a tablet.
   var isPad = false
 
-  /// The major version of iOS.
   var majorVersion = 18
 }
 

@@ -55,7 +55,6 @@ public import Foundation
     return true
   }
 
-  /// Resigns without asking the object.
   func resignByForce() {
     if isFirstResponder { UIResponder.first = nil }
   }

@@ -29,7 +29,6 @@ public import Foundation
   /// The item of the visible controller, if any.
   open var topItem: UINavigationItem? { holder?.topViewController?.navigationItem }
 
-  /// The controller that owns the bar.
   weak var holder: UINavigationController?
 
   /// Sets the background image; it is not shown here.

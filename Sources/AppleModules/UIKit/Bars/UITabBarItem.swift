@@ -63,7 +63,6 @@ internal import Foundation
     /// "Most Viewed".
     case mostViewed = 11
 
-    /// The English title.
     fileprivate var word: String {
       switch self {
       case .more: "More"

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// The visibility of a view controller.
 enum Appearance {
   case hidden
   case appearing

@@ -1,7 +1,6 @@
 internal import Foundation
 
 extension UIViewController {
-  /// Adds the view of a controller to this one's.
   func embed(_ controller: UIViewController?) {
     guard let view = viewIfLoaded, let inner = controller?.view else { return }
     inner.frame = view.bounds

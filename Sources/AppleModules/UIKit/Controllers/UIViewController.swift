@@ -75,10 +75,8 @@ internal import ScreenModel
   /// Settings of the looks that are not visible in a screen's text.
   var looks = ControllerLooks()
 
-  /// The controller that this one presents.
   var presented: UIViewController?
 
-  /// The controller that presents this one.
   weak var presenter: UIViewController?
 
   var appearance = Appearance.hidden

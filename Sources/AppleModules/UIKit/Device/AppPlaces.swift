@@ -7,7 +7,6 @@ public import Foundation
 /// turned into one of this class, as ``KeptDefaults`` does with settings. It has no state that threads could
 /// share. A file manager that the app makes itself is Foundation's own.
 final class AppPlaces: FileManager, @unchecked Sendable {
-  /// Replaces the class of the standard file manager.
   static func install() {
     Unmanaged.passUnretained(FileManager.default).toOpaque().storeBytes(
       of: unsafeBitCast(Self.self, to: UnsafeRawPointer.self), as: UnsafeRawPointer.self)

@@ -8,11 +8,9 @@ internal import VirtualTime
 package protocol AudioVoice: AnyObject, Sendable {
   /// Stops at the current position, or continues (R151).
   func hold(_ isHeld: Bool)
-  /// The session was deactivated.
   func stopForSession()
   /// The player was interrupted, and is paused (R153).
   @MainActor func interrupt()
-  /// The interruption has ended.
   @MainActor func endInterruption(shouldResume: Bool)
 }
 
@@ -35,7 +33,6 @@ package final class AudioSystem: Sendable {
     var lastVoice = 0
     /// All registered players that still exist.
     var voices: [Int: Voice] = [:]
-    /// The players that are playing.
     var playing: Set<Int> = []
     /// The object of the app's notifications; nil until the app uses it.
     var session: (@Sendable () -> NSObject)?
@@ -60,10 +57,8 @@ package final class AudioSystem: Sendable {
   /// The category of the session, and whether other apps stay audible.
   package var settings: AudioSessionSettings { state.withLock(\.settings) }
 
-  /// Whether another app is audible.
   package var isOtherHeard: Bool { state.withLock(\.surroundings.isOtherHeard) }
 
-  /// Sets the category.
   package func set(_ settings: AudioSessionSettings) {
     state.withLock { $0.settings = settings }
     Outbox.send(.audio(.set(settings)))
@@ -77,7 +72,6 @@ package final class AudioSystem: Sendable {
     state.withLock { ($0.session, $0.route) = (session, route) }
   }
 
-  /// The current output.
   package var output: AudioOutput { state.withLock(\.surroundings.output) }
 
   /// R194: whether the session is interrupted when its output device is gone.
@@ -121,7 +115,6 @@ package final class AudioSystem: Sendable {
 
   // MARK: Players
 
-  /// Registers a player.
   package func add(_ voice: any AudioVoice) -> Int {
     state.withLock { state in
       state.lastVoice += 1
@@ -130,7 +123,6 @@ package final class AudioSystem: Sendable {
     }
   }
 
-  /// Removes a player.
   package func remove(_ number: Int) {
     end(number, .released)
     state.withLock { $0.voices[number] = nil }
@@ -166,7 +158,6 @@ package final class AudioSystem: Sendable {
   /// Sets whether the app is in the foreground.
   func setInFront(_ isInFront: Bool) { state.withLock { $0.isInFront = isInFront } }
 
-  /// Handles a message of the device.
   @MainActor func take(_ message: AudioMessage) {
     switch message {
     case .surroundings(let around): state.withLock { $0.surroundings = around }

@@ -15,18 +15,15 @@ internal import VirtualTime
   private let makeDelegate: () -> any UIApplicationDelegate
   /// Retained here: the application does not retain its delegate.
   private var delegate: (any UIApplicationDelegate)?
-  /// The current call of the delegate.
   private(set) var call: AppMessage?
   private var hasStatus = false
   /// The scenes of the app, from its launch on.
   private(set) lazy var scenes = ConnectedScenes()
-  /// The URL that the process was launched for.
   private var launchURL: URL?
   /// The payload of the push that the process was launched for.
   private var launchPush: String?
   /// Whether it was launched for a location event.
   private var isLaunchedForLocation = false
-  /// The quick action that the process was launched for.
   private var launchAction: QuickAction?
   /// Whether the delegate wants that URL or action after its launch.
   private var actsOnLaunch = true
@@ -309,13 +306,11 @@ extension DeviceShell {
 }
 
 extension DeviceStatus {
-  /// The lock state for keychain and files.
   fileprivate var lock: DeviceLock {
     DeviceLock(isLocked: !isProtectedDataAvailable, awaitsFirstUnlock: awaitsFirstUnlock)
   }
 }
 
-/// Reports one call of a completion handler.
 private func complete(_ token: FetchToken, with result: UIBackgroundFetchResult) {
   StatePreservation.endWake()
   Outbox.send(.fetch(.completed(token, FetchResult(result))))

@@ -16,14 +16,12 @@ internal import ScreenModel
   private var deferred: [() -> Void] = []
   private var sent = DeviceScreen()
 
-  /// Schedules the end of the turn.
   func setNeedsUpdate() {
     guard !isScheduled, !isEnding else { return }
     isScheduled = true
     DispatchQueue.main.async { Display.shared.endTurn() }
   }
 
-  /// Performs work at the end of the turn.
   func atEndOfTurn(_ work: @escaping () -> Void) {
     deferred.append(work)
     setNeedsUpdate()
@@ -40,7 +38,6 @@ internal import ScreenModel
     }
   }
 
-  /// Ends the turn now.
   package func endTurn() {
     guard !isEnding else { return }
     isEnding = true

@@ -4,7 +4,6 @@ internal import Glibc
 
 /// The app's time zone: that of its device.
 enum LocalTime {
-  /// Sets the system time zone of this process.
   static func use(zone: String) {
     guard getenv("TZ").map({ String(cString: $0) }) != zone else { return }
     setenv("TZ", zone, 1)

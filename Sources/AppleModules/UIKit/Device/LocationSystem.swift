@@ -6,9 +6,7 @@ internal import VirtualTime
 
 /// A manager of the app, as registered with the process's location system.
 package protocol LocationVoice: AnyObject, Sendable {
-  /// Delivers locations, oldest first.
   @MainActor func take(_ fixes: [LocationFix])
-  /// The user has answered the permission request.
   @MainActor func permissionChanged()
   /// Delivers an event that wakes an app.
   @MainActor func take(_ event: LocationEvent)
@@ -44,21 +42,17 @@ package final class LocationSystem: Sendable {
     return modes?.contains(AppManifest.BackgroundMode.location.rawValue) ?? false
   }()
 
-  /// The device's time.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
 
-  /// The user's permission.
   package var permission: LocationPermission { state.withLock(\.permission) }
 
   /// The regions that the app monitors, including those of an earlier process.
   package var regions: [MonitoredRegion] { state.withLock(\.regions) }
 
-  /// The major version of iOS.
   package var systemVersion: Int { state.withLock(\.systemVersion) }
 
   // MARK: The app
 
-  /// Registers a manager.
   package func add(_ voice: any LocationVoice) -> Int {
     state.withLock { state in
       state.lastVoice += 1
@@ -67,7 +61,6 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// Removes a manager.
   package func remove(_ number: Int) {
     stop(number)
     monitorSignificant(number, false)
@@ -96,7 +89,6 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// Stops updates for a manager.
   package func stop(_ number: Int) {
     state.withLock { state in
       guard state.updating.remove(number) != nil else { return }
@@ -141,7 +133,6 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// Stops monitoring a region.
   package func unmonitor(_ name: String) {
     state.withLock { state in
       state.regions.removeAll { $0.identifier == name }
@@ -153,7 +144,6 @@ package final class LocationSystem: Sendable {
 
   func setSystem(_ version: Int) { state.withLock { $0.systemVersion = version } }
 
-  /// Handles a message of the device.
   @MainActor func take(_ message: LocationMessage) {
     switch message {
     case .permission(let permission):

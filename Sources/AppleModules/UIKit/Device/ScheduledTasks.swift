@@ -74,7 +74,6 @@ package final class ScheduledTasks: Sendable {
     }
   }
 
-  /// Cancels all requests.
   package func cancelAll() {
     state.withLock { state in
       state.book.removeAll()

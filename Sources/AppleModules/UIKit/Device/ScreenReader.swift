@@ -24,10 +24,8 @@ internal import ScreenModel
     screen(of: application).text
   }
 
-  /// Returns the lines of text of one window.
   package static func lines(of window: UIWindow) -> [String] { screen(of: window).text }
 
-  /// Returns the screen of one window.
   private static func screen(of window: UIWindow) -> DeviceScreen {
     var chain: [UIViewController] = []
     var next = window.rootViewController

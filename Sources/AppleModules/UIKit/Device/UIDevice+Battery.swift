@@ -37,7 +37,6 @@ extension UIDevice {
   public nonisolated static let batteryStateDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryStateDidChangeNotification")
 
-  /// Sets the charge, and posts changes.
   func setBattery(percent: Int, isCharging: Bool) {
     let (level, state) = (batteryLevel, batteryState)
     battery = (percent, isCharging)

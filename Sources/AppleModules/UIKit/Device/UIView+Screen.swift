@@ -9,7 +9,6 @@ extension UIView {
     return ownElements ?? inside
   }
 
-  /// The elements of the subviews.
   var inside: [ScreenElement] { shownSubviews.flatMap(\.shownElements) }
 
   /// The view's lines of the screen's text; none while it is hidden.
@@ -17,12 +16,10 @@ extension UIView {
 }
 
 extension ScreenElement {
-  /// Returns a line with a single part.
   static func part(_ part: ScreenPart) -> ScreenElement { .line(ScreenLine([part])) }
 }
 
 extension UIViewController {
-  /// The name of the screen, if any.
   var name: String? {
     [navigationItem.title, title].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }

@@ -23,7 +23,6 @@ package final class UserNotices: Sendable {
     }
   }
 
-  /// A question to the device.
   package enum Subject: Sendable {
     case authorize(NotificationOptions)
     case settings, pending, delivered
@@ -65,10 +64,8 @@ package final class UserNotices: Sendable {
     }
   }
 
-  /// The device's time.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
 
-  /// Sends a report to the device.
   package func tell(_ report: NotificationReport) { Outbox.send(.notification(report)) }
 
   /// Puts a question to the device; the answer comes on the main thread.
@@ -94,7 +91,6 @@ package final class UserNotices: Sendable {
   /// Whether the app has a listener of notifications.
   var isListening: Bool { state.withLock { $0.listener != nil } }
 
-  /// Handles a message of the device.
   @MainActor func take(_ message: NotificationMessage) {
     switch message {
     case .granted(let question, _), .settings(let question, _, _), .pending(let question, _),

@@ -66,7 +66,6 @@ open class CADisplayLink: NSObject {
     plan()
   }
 
-  /// The number of frames per call.
   private var step: Int {
     preferredFramesPerSecond > 0 ? max(1, Self.rate / preferredFramesPerSecond) : 1
   }

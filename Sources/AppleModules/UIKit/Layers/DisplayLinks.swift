@@ -10,10 +10,8 @@ enum DisplayLinks {
   private static let entries = Mutex<[Entry]>([])
   private static let shown = Mutex(true)
 
-  /// Whether the app is visible.
   static var isShown: Bool { shown.withLock { $0 } }
 
-  /// Retains a link.
   static func keep(_ link: CADisplayLink) {
     let entry = Entry(link: link)
     entries.withLock { entries in
@@ -21,7 +19,6 @@ enum DisplayLinks {
     }
   }
 
-  /// Releases a link.
   static func drop(_ link: CADisplayLink) {
     let id = ObjectIdentifier(link)
     entries.withLock { $0.removeAll { ObjectIdentifier($0.link) == id } }

@@ -32,7 +32,6 @@ package enum KeyValueObservers {
     }
   }
 
-  /// The values of a change.
   struct Change {
     var old: Any?
     var new: Any?
@@ -77,7 +76,6 @@ package enum KeyValueObservers {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Reports a change that was made.
   static func tell(_ key: String, of object: AnyObject, from old: Any?, to new: Any?) {
     for watch in watches(of: object, key: key) {
       if watch.options.contains(.prior) { watch.tell(Change(old: old, isPrior: true)) }
@@ -108,7 +106,6 @@ package enum KeyValueObservers {
     }
   }
 
-  /// Records the value before a change.
   static func begin(_ watch: Watch, from value: Any?) {
     // The value stays on the thread that changes the property; the lock only guards the array.
     nonisolated(unsafe) let value = value

@@ -116,6 +116,5 @@ private final class Observer: NSObject, @unchecked Sendable {
       [BlockOperation { block(parcel.notification) }], waitUntilFinished: true)
   }
 
-  /// Ends the observation.
   func end() { isOver.store(true, ordering: .relaxed) }
 }

@@ -98,10 +98,8 @@ final class ObservedProgress: Progress, @unchecked Sendable {
 }
 
 extension Progress {
-  /// The parent progress.
   fileprivate var parent: Progress? { field("_parent") as? Progress }
 
-  /// The unfinished children.
   fileprivate var children: Set<Progress> { field("_children") as? Set<Progress> ?? [] }
 
   /// Returns a stored property that Foundation does not expose.

@@ -105,7 +105,6 @@ internal import Foundation
     }
   }
 
-  /// Shows the scene that comes to the foreground.
   private func showWindow(of scene: UIScene) {
     let windows = (scene as? UIWindowScene)?.windows.filter { !$0.isHidden } ?? []
     guard let last = windows.last, !windows.contains(where: \.isKeyWindow) else { return }

@@ -2,7 +2,6 @@ internal import Foundation
 
 /// The app's scene sessions, stored in a file of the container, as on iOS (R121).
 @MainActor final class SceneSessions {
-  /// The stored record of a session.
   private struct Record: Codable {
     var identifier: String
     var role: String
@@ -15,7 +14,6 @@ internal import Foundation
   private(set) var known: [Int: UISceneSession] = [:]
   private let file: URL
 
-  /// Loads the sessions of earlier processes.
   init() {
     file = URL(fileURLWithPath: NSHomeDirectory())
       .appendingPathComponent("Library/Saved Application State/KnownSceneSessions.plist")

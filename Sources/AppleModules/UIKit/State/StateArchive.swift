@@ -14,9 +14,7 @@ struct StateArchive: Codable {
     var children: [Int] = []
     /// The visible child; nil if the controller determines it.
     var selected: Int?
-    /// Whether its parent presents it.
     var isPresented = false
-    /// Its encoded state.
     var state: Data
     /// The encoded state of its views, by their restoration identifiers.
     var views: [String: Data]
@@ -46,7 +44,6 @@ struct StateArchive: Codable {
     return StateFolder.write(data, Self.name)
   }
 
-  /// Removes the preserved state.
   static func remove() { StateFolder.remove(name) }
 
   /// Encodes state with a new coder.

@@ -32,7 +32,6 @@ enum StateFolder {
     }
   }
 
-  /// Removes a file.
   static func remove(_ name: String) {
     try? FileManager.default.removeItem(at: url.appendingPathComponent(name))
   }

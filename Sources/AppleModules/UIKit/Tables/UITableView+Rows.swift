@@ -1,7 +1,6 @@
 internal import Foundation
 internal import ScreenModel
 
-/// The title of a section.
 private final class SectionTitle: UILabel {
   override var ownElements: [ScreenElement]? { text == nil ? nil : [.heading(lines: lines)] }
 }

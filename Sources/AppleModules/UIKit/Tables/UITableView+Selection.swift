@@ -38,7 +38,6 @@ extension UITableView {
   /// The selected rows; nil if there are none.
   public var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
 
-  /// Updates the selection of the visible cells.
   func showSelection() {
     guard !needsRows else { return }
     for (path, cell) in rows where cell.isSelected != selectedRows.contains(path) {

@@ -86,9 +86,7 @@ public import Foundation
   /// The selected rows, in the order of their selection.
   var selectedRows: [IndexPath] = [] { didSet { showSelection() } }
 
-  /// The visible rows.
   var rows: [(path: IndexPath, cell: UITableViewCell)] = []
-  /// The visible titles.
   var headers: [UIView] = []
   /// Whether titles and cells must be reloaded.
   var needsRows = true
@@ -96,7 +94,6 @@ public import Foundation
   var counts: [Int]?
   /// The classes of new cells by identifier.
   var cellClasses: [String: AnyClass] = [:]
-  /// The reusable cells by identifier.
   var unusedCells: [String: [UITableViewCell]] = [:]
   /// The classes of new headers and footers by identifier.
   var headerClasses: [String: AnyClass] = [:]

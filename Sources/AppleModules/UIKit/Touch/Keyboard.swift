@@ -6,7 +6,6 @@ public import Foundation
   /// CHOICE: the height of the keyboard of a common phone, in points.
   private static let height: CGFloat = 291
 
-  /// Shows the keyboard for a field.
   static func show() {
     guard !isShown else { return }
     isShown = true

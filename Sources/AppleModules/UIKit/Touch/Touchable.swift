@@ -3,13 +3,9 @@
   enum Kind {
     /// A button, a bar item, or a view with a tap recognizer.
     case control
-    /// A row of a table.
     case row
-    /// A switch.
     case toggle
-    /// A text field.
     case field
-    /// A button of an alert.
     case answer
   }
 
@@ -18,17 +14,14 @@
   let names: [String]
   /// Touches it; returns the reason if that is impossible.
   let touch: () -> String?
-  /// Types into it.
   let type: ((String) -> String?)?
   /// Swipes it to the left and taps a button there.
   let swipe: ((String) -> String?)?
 
-  /// Makes an element that is tapped.
   init(kind: Kind, names: [String?], _ touch: @escaping () -> String?) {
     self.init(kind, names, touch: touch, type: nil, swipe: nil)
   }
 
-  /// Makes a table row.
   static func row(
     _ names: [String?], swipe: @escaping (String) -> String?, tap: @escaping () -> String?
   ) -> Touchable {

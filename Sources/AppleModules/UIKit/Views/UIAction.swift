@@ -31,7 +31,6 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
   /// The sender while the action is performed.
   open internal(set) var sender: Any?
 
-  /// The closure.
   let handler: UIActionHandler
 
   private static var made = 0
@@ -51,7 +50,6 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
     super.init()
   }
 
-  /// Performs the action.
   func perform(from sender: Any) {
     self.sender = sender
     handler(self)

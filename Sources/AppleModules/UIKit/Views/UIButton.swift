@@ -181,7 +181,6 @@ internal import ScreenModel
   /// - ObjectiveC: `imageForState:`
   open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] }
 
-  /// The name of the button: its title, or the name of its image.
   private var name: String {
     let texts = [configuration?.title, currentTitle, accessibilityLabel]
     let images = [configuration?.image, currentImage]
@@ -207,7 +206,6 @@ internal import ScreenModel
     ]
   }
 
-  /// Sends the events of a tap.
   private func press() {
     sendActions(for: .touchDown)
     sendActions(for: .touchUpInside)

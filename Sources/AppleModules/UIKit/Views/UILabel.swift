@@ -77,7 +77,6 @@ internal import ScreenModel
     return looksOfText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
   }
 
-  /// The visible lines.
   var lines: [String] {
     let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     let shown = numberOfLines > 0 ? lines.prefix(numberOfLines) : lines[...]

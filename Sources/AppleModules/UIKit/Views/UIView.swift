@@ -106,7 +106,6 @@ internal import ScreenModel
   /// The view controller if this is its view, or else the superview.
   open override var next: UIResponder? { controller ?? superview }
 
-  /// The view controller whose view this is.
   weak var controller: UIViewController?
 
   /// The natural size for layout; nothing is measured here (iOS 6).
@@ -191,7 +190,6 @@ internal import ScreenModel
     setNeedsLayout()
   }
 
-  /// A subview will be removed.
   func willRemove(_ view: UIView) {}
 
   /// Inserts a subview in front of another.

@@ -16,13 +16,10 @@ private import Synchronization
 final class ByteStream: Sendable {
   private struct State {
     var bytes: [UInt8] = []
-    /// Requests the next part.
     var more: (@Sendable () -> Void)?
-    /// The call that waits for bytes.
     var waiting: CheckedContinuation<[UInt8], any Error>?
     /// How the body ended: with an error, or with none; nil while it is still coming.
     var end: (any Error)??
-    /// The call that waits for the response.
     var begun: URLSession.Handler<Bool>?
   }
 

@@ -57,7 +57,6 @@ struct LinkState {
     /// The parts of a list received so far.
     var tasks: [TaskSummary] = []
 
-    /// The number of the task that it creates.
     func newTask(in identifier: String) -> Int? {
       guard case .create(identifier, _, let number) = request else { return nil }
       return number
@@ -92,7 +91,6 @@ struct LinkState {
   private var registration: ClientFrame?
   var outgoing = OutgoingBytes()
 
-  /// Whether a connection is needed.
   var isNeeded: Bool { !sessions.isEmpty || !questions.isEmpty }
 
   // MARK: Sessions and questions
@@ -173,7 +171,6 @@ struct LinkState {
     return outcome
   }
 
-  /// Removes a question.
   private mutating func takeQuestion(_ number: Int) -> Question? {
     let question = questions.removeValue(forKey: number)
     if case .create(let identifier, _, number: _?) = question?.request {

@@ -17,7 +17,6 @@ private import TransferProtocol
 /// next request, and every few seconds while something waits. Lock order: the lock is a leaf; every `Outcome`
 /// is performed after it is released.
 final class ServiceLink: Sendable {
-  /// The link of this program; it starts with the first session.
   static let shared = ServiceLink(ServicePlaces())
 
   /// Where the daemon is, and this program's name for it.
@@ -35,7 +34,6 @@ final class ServiceLink: Sendable {
   /// CHOICE: how long a conversation must have lasted for the next one to begin at once.
   private static let briefly = Duration.seconds(5)
 
-  /// The state behind the lock: the conversation and its descriptor.
   private struct State {
     var known = LinkState()
     /// The descriptor of the connection, if there is one.

@@ -221,7 +221,6 @@ final class LocalSession: SessionCarrier {
     endIfDone()
   }
 
-  /// Removes a task that is done.
   func remove(_ task: URLSessionTask) {
     state.withLock { $0.tasks[task.taskIdentifier] = nil }
     endIfDone()

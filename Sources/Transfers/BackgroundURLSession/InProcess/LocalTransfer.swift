@@ -57,11 +57,9 @@ final class LocalTransfer {
   var hasBody = false
   /// Whether a delegate has bytes and has not yet allowed the next.
   var isDelivering = false
-  /// The body collected for a handler.
   var collected = Data()
   /// The file of a download, from its response on.
   var file: DownloadFile?
-  /// How the exchange ended.
   var end: HTTPEnd?
 
   /// The address for which the cache was last consulted.
@@ -78,7 +76,6 @@ final class LocalTransfer {
 
   /// Whether its delegate was told that it waits for a network.
   var hasSaidThatItWaits = false
-  /// When to check for a network again.
   var retryAt: DeviceInstant?
   /// The last activity of a peer: bytes, an answer of the delegate, a resume.
   var lastHeard: DeviceInstant
@@ -113,7 +110,6 @@ final class LocalTransfer {
   /// Longer than any transfer takes, yet short enough for libcurl.
   private static let most = Duration.seconds(7 * 86_400)
 
-  /// Whether it waits for a peer.
   var waitsForPeer: Bool {
     guard case .running(_, .some) = stage else { return false }
     return !isSuspended && question == nil && !isDelivering

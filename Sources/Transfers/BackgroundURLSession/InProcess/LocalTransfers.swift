@@ -155,7 +155,6 @@ final class LocalTransfers {
     }
   }
 
-  /// Returns an unused attempt number.
   func nextAttempt() -> Int {
     lastAttempt += 1
     return lastAttempt

@@ -82,6 +82,5 @@ extension DeviceInstant {
     self.init(nanoseconds: Int64(seconds * 1e9))
   }
 
-  /// The instant as a date.
   var date: Date { Date(timeIntervalSince1970: Double(nanoseconds) / 1e9) }
 }

@@ -20,7 +20,6 @@ struct SessionKnowledge {
     var end: End?
   }
 
-  /// A completion, with the number of its event.
   struct End {
     let completion: SessionEvent.Completion
     let event: Int

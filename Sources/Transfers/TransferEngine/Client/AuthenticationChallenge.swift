@@ -3,7 +3,6 @@
 /// Only `Basic` challenges are passed on (``ResponseHead/asksForPassword``); certificates are evaluated by
 /// the transport only.
 package struct AuthenticationChallenge: Codable, Sendable, Hashable {
-  /// The response with status 401.
   package let head: ResponseHead
   /// The address that it came from, after redirects; nil from an older daemon.
   package let url: String?

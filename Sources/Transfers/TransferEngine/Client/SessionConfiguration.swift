@@ -14,6 +14,5 @@ package struct SessionConfiguration: Codable, Sendable, Hashable {
   /// `httpMaximumConnectionsPerHost` (R92); values below 1 count as 1.
   package var connectionsPerHost = 6
 
-  /// Makes the default configuration.
   package init() {}
 }

@@ -5,7 +5,6 @@ struct ClientState: Sendable {
   var record: ClientRecord
   /// The presence of each connected process.
   var connections: [ConnectionID: ClientPresence] = [:]
-  /// The identifiers of its sessions.
   var sessions: Set<String> = []
   /// The number of its tasks that count for the rate limit (R91).
   var limitedTasks = 0

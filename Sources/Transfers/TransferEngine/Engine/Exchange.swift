@@ -1,6 +1,5 @@
 import BackgroundExecution
 
-/// A running attempt.
 struct Exchange: Sendable {
   let id: AttemptID
   /// The place in ``Lanes`` that it occupies until it has ended.

@@ -3,7 +3,6 @@
 /// The record is what survives a restart; the rest follows from connections, and is lost with them.
 struct SessionState: Sendable {
   var record: SessionRecord
-  /// The unfinished tasks.
   var tasks: Set<Int> = []
   /// The tasks with an unanswered question to the delegate.
   var asking: Set<Int> = []

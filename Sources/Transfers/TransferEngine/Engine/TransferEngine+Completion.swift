@@ -5,7 +5,6 @@ import BackgroundExecution
 /// ``complete(_:_:)`` is the only way out: partial, record and lane are dropped, the completion is queued,
 /// and the session may end or its client be woken. ``end(_:_:)`` and ``fail(_:_:)`` lead to it.
 extension TransferEngine {
-  /// Ends a task that was cancelled.
   mutating func end(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
     let completion = failure(
       of: id, .cancelled(cancellation.reason), keepsBytes: cancellation.keepsBytes)

@@ -152,7 +152,6 @@ extension TransferEngine {
 }
 
 extension ClientRequest {
-  /// The session's identifier.
   package var identifier: String {
     switch self {
     case .open(let identifier, _, _), .create(let identifier, _, _), .resume(let identifier, _),

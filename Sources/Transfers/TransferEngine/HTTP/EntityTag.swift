@@ -29,7 +29,6 @@ package struct EntityTag: Codable, Sendable, Hashable, CustomStringConvertible {
     !isWeak && !other.isWeak && opaque.utf8.elementsEqual(other.opaque.utf8)
   }
 
-  /// The value of the field.
   package var description: String { "\(isWeak ? "W/" : "")\"\(opaque)\"" }
 
   private static let quote = UInt8(ascii: "\"")

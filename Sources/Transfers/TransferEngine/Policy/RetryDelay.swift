@@ -2,7 +2,6 @@ import SeededRandom
 
 /// The delay before the next attempt (R72).
 struct RetryDelay {
-  /// The bounds of delays.
   let choices: TransferChoices
   /// The seed of the random part.
   let seed: UInt64

@@ -20,7 +20,6 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
 
   package init() {}
 
-  /// The earliest time.
   package var next: DeviceInstant? { entries.first?.time }
 
   /// Sets or removes a key's time.

@@ -4,7 +4,6 @@
 struct Heap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
-  /// The smallest element.
   var first: Element? { elements.first }
 
   /// Inserts an element, and lets it rise to its place.

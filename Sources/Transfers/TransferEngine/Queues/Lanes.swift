@@ -65,7 +65,6 @@ package struct Lanes: Sendable {
     giveTurn(name)
   }
 
-  /// Removes a waiting task.
   package mutating func leave(_ task: TransferTaskID) { tickets[task] = nil }
 
   /// Removes the next task and counts it as running; nil if none may run.

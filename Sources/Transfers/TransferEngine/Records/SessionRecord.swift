@@ -1,15 +1,12 @@
 package import BackgroundExecution
 
-/// The stored record of a session.
 package struct SessionRecord: Codable, Sendable, Hashable {
   package let id: TransferSessionID
   /// The configuration at the session's making; only a restart clamps its times.
   package internal(set) var configuration: SessionConfiguration
-  /// The number of the next task.
   package var nextTask = 1
   /// The process that numbers its tasks; nil for the daemon.
   package var numberer: Numberer?
-  /// The number of the next event.
   package var nextEvent = 1
   /// Whether it takes no more tasks and ends with its last one (R44).
   package var isInvalidated = false

@@ -11,7 +11,6 @@ package enum TransferRecord: Codable, Sendable, Hashable {
   /// For each partial that resume data refers to.
   case parked(ParkedPartial)
 
-  /// The key of a record.
   package enum Key: Codable, Sendable, Hashable {
     case client(TransferClientID)
     case session(TransferSessionID)
@@ -21,7 +20,6 @@ package enum TransferRecord: Codable, Sendable, Hashable {
     case parked(PartialID)
   }
 
-  /// The key of this record.
   package var key: Key {
     switch self {
     case .client(let record): .client(record.id)
