@@ -1,9 +1,9 @@
 internal import BackgroundExecution
 internal import Foundation
 
-/// A dictionary of a call of the keychain, read.
+/// The parsed dictionary of a keychain call.
 struct QueryReader {
-  /// Which call it is of, whose rules differ a little.
+  /// The call, as the rules differ a little.
   enum Call: String {
     case add = "SecItemAdd"
     case copyMatching = "SecItemCopyMatching"
@@ -16,13 +16,13 @@ struct QueryReader {
   private(set) var data: [UInt8]?
   private(set) var returnsData = false
   private(set) var returnsAttributes = false
-  /// How many items are wanted; nil for all.
+  /// The maximum number of items; nil for all.
   private(set) var limit: Int?
   private var isForAnyDevice = false
 
-  /// Reads a query, or what is to be added.
+  /// Parses a query, or an item to be added.
   ///
-  /// - Throws: `KeychainRefusal` for what cannot be in it.
+  /// - Throws: `KeychainRefusal` for invalid values.
   init(_ dictionary: CFDictionary, of call: Call) throws(KeychainRefusal) {
     guard let name = dictionary[kSecClass] as? String else {
       throw .parameter("the query has no kSecClass")
@@ -33,7 +33,7 @@ struct QueryReader {
     }
     self.kind = kind
     limit = call == .copyMatching ? 1 : nil
-    // In one order, so that of several mistakes always the same is told.
+    // In a fixed order, so that the same one of several mistakes is always reported.
     for key in dictionary.keys.sorted() where key != kSecClass {
       guard let value = dictionary[key] else { continue }
       try take(key, value, of: call)
@@ -43,7 +43,7 @@ struct QueryReader {
     }
   }
 
-  /// Reads what is to be changed of an item.
+  /// Parses the changes of an item.
   init(changes: CFDictionary, of kind: KeychainItem.Kind) throws(KeychainRefusal) {
     self.kind = kind
     for key in changes.keys.sorted() {
@@ -55,7 +55,6 @@ struct QueryReader {
     }
   }
 
-  /// What is looked for.
   var query: KeychainQuery { KeychainQuery(kind, attributes) }
 
   private mutating func take(
@@ -113,7 +112,7 @@ struct QueryReader {
 }
 
 extension KeychainValue {
-  /// Takes a value of a dictionary; nil for what no attribute can be.
+  /// Converts a value of a dictionary; nil if no attribute can have it.
   init?(_ value: Any) {
     switch value {
     case let text as String: self = .text(text)
@@ -126,7 +125,7 @@ extension KeychainValue {
     }
   }
 
-  /// The value as a dictionary has it that is handed back.
+  /// The value for a returned dictionary.
   var any: Any {
     switch self {
     case .text(let text): text

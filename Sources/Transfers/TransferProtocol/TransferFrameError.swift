@@ -1,10 +1,10 @@
-/// Why a conversation cannot go on.
+/// Why a conversation cannot continue.
 package enum TransferFrameError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A frame that says that it has so many bytes, more than it may; or none.
+  /// A frame that claims this many bytes, more than allowed.
   case tooLong(Int)
   case empty
   case version(UInt8)
-  /// What the frame holds is no message that is known here.
+  /// The frame contains no known message.
   case unreadable
 
   package var description: String {

@@ -1,9 +1,9 @@
-/// Where both sides meet.
+/// The paths and variables that both sides know.
 package enum TransferPlaces {
-  /// The variable in the environment of a client that the daemon has started: the session with news.
+  /// The environment variable of a client that the daemon has started: the session with events.
   package static let sessionVariable = "BACKGROUND_URLSESSION_IDENTIFIER"
 
-  /// Where the daemon's socket lies below a user's runtime folder, `XDG_RUNTIME_DIR`.
+  /// Returns the path of the daemon's socket in a user's runtime folder, `XDG_RUNTIME_DIR`.
   package static func socket(runtimeFolder: String) -> String {
     runtimeFolder + "/transferd/socket"
   }

@@ -1,21 +1,20 @@
 internal import TransferEngine
 
-/// What the engine has asked for since the last commit, in order.
+/// The engine's actions since the last commit, in order.
 ///
 /// A turn of the daemon has one: all events add their actions, then ``changes`` is committed in one
-/// transaction, and then the rest is done in order. So what several events say of a record costs
-/// one write.
+/// transaction, and then the rest is done in order. So several changes of a record cost one write.
 struct DueActions {
-  /// A question of a client, which an action may be the reply to.
+  /// A client's request, which an action may be the answer to.
   struct Question {
     let connection: ConnectionID
     let request: Int
   }
 
-  /// In the order in which they were asked for.
+  /// In the order in which they were requested.
   private(set) var actions: [(action: TransferAction, question: Question?)] = []
 
-  /// Adds the actions that an event has led to; nil for time that has passed.
+  /// Adds the actions of an event; nil for time that has passed.
   mutating func add(_ actions: [TransferAction], for event: TransferEngine.Event?) {
     var question: Question?
     if case .asked(let connection, let request, _) = event {
@@ -24,8 +23,7 @@ struct DueActions {
     self.actions += actions.map { ($0, question) }
   }
 
-  /// What is to be done with each record in the end: several events may have changed one, and its
-  /// last state counts.
+  /// The final change of each record, which several events may have changed.
   ///
   /// In no particular order: no record needs another to be written first.
   var changes: [TransferStore.Change] {

@@ -1,11 +1,11 @@
 internal import TransferEngine
 
-/// Progress that a process has no time for: the last of each task and kind, in the order of the first.
+/// Progress that a process is too slow for: the last message of each task and kind, in order of first
+/// occurrence.
 ///
-/// A progress that is overtaken by a later one says nothing to a program. So a slow one is told
-/// less, and memory is bounded by the number of its tasks; events and questions are not held here.
+/// An outdated progress message is of no use to a program. So a slow one gets fewer, and memory is bounded by
+/// the number of its tasks; events and questions are not held here.
 struct HeldProgress {
-  /// Of a session, a task, and a direction.
   private struct Key: Hashable {
     let identifier: String
     let task: Int
@@ -15,12 +15,11 @@ struct HeldProgress {
   private var messages: [Key: ClientMessage] = [:]
   private var order: [Key] = []
 
-  /// Whether nothing is held.
   var isEmpty: Bool { order.isEmpty }
 
-  /// Keeps a message in place of an earlier one.
+  /// Keeps a message, replacing an earlier one.
   ///
-  /// - Returns: false for one that is not progress, which must be told.
+  /// - Returns: false for a message that is not progress, which must be sent.
   mutating func hold(_ message: ClientMessage, of identifier: String) -> Bool {
     let key: Key
     switch message {
@@ -33,7 +32,7 @@ struct HeldProgress {
     return true
   }
 
-  /// What is held of a session, which is told before anything else of it.
+  /// Removes and returns the messages of a session, to be sent before anything else of it.
   mutating func take(of identifier: String) -> [ClientMessage] {
     guard !order.isEmpty else { return [] }
     let keys = order.filter { $0.identifier == identifier }
@@ -41,7 +40,7 @@ struct HeldProgress {
     return keys.compactMap { messages.removeValue(forKey: $0) }
   }
 
-  /// All that is held, in order; nothing is left.
+  /// Removes and returns all messages, in order.
   mutating func takeAll() -> [(identifier: String, message: ClientMessage)] {
     defer { self = HeldProgress() }
     return order.compactMap { key in messages[key].map { (key.identifier, $0) } }

@@ -2,18 +2,18 @@ private import Glibc
 package import ChildProcess
 private import TransferProtocol
 
-/// The socket at which clients of one user knock, and the lock that makes one daemon of two starters.
+/// The socket at which clients of one user connect, and the lock that leaves one daemon if two are started.
 package struct ServiceDoor: ~Copyable {
-  /// Why there is no door.
+  /// Why the socket cannot be opened.
   package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Another daemon of this user is there already, which is no failure.
+    /// Another daemon of this user is running, which is not a failure.
     case running
     case noRuntimeFolder
     /// A folder that another user could change.
     case folder(String)
     case system(String)
 
-    /// What is missing, and what it must be; one line.
+    /// The problem and the requirement, in one line.
     package var description: String {
       switch self {
       case .running: "a daemon of this user runs already"
@@ -24,21 +24,20 @@ package struct ServiceDoor: ~Copyable {
     }
   }
 
-  /// The listening socket.
   package let socket: FileDescriptor
-  /// The lock file, held open: the lock goes with it.
+  /// The lock file, held open: closing it releases the lock.
   private let lock: FileDescriptor
-  /// Where clients look for it; nil for a socket of systemd's, which makes its own anew.
+  /// The path at which clients look for it; nil for a socket of systemd, which recreates its own.
   private let place: String?
-  /// The path of the lock, by which it is known whether the folder is still the same one.
+  /// The path of the lock, which shows whether the folder is still the same one.
   private let lockPath: String
 
-  /// Takes the lock and listens, at a socket of our own or at one that systemd hands over.
+  /// Takes the lock and listens, at a new socket or at one that systemd hands over.
   ///
-  /// The folder is made if need be, with the rights 0700; one that others may look into is refused.
+  /// The folder is created if necessary, with mode 0700; one that others may access is refused.
   ///
   /// - Parameter environment: read for `XDG_RUNTIME_DIR`, and `LISTEN_PID` with `LISTEN_FDS`.
-  /// - Throws: `Refusal`; ``Refusal/running`` where another daemon has the lock.
+  /// - Throws: `Refusal`; ``Refusal/running`` if another daemon has the lock.
   package init(environment: [String: String]) throws(Refusal) {
     guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else {
       throw .noRuntimeFolder
@@ -56,10 +55,10 @@ package struct ServiceDoor: ~Copyable {
     socket = listener
   }
 
-  /// Whether clients that knock come to this door.
+  /// Whether clients still find this socket.
   ///
-  /// A user's runtime folder is taken away with their last login, and is another at the next, while this
-  /// process lives on.
+  /// A user's runtime folder is removed at the last logout and created again at the next login, while this
+  /// process may live on.
   package borrowing func isFound() -> Bool {
     guard let place else { return true }
     var (named, own) = (stat(), stat())
@@ -68,7 +67,7 @@ package struct ServiceDoor: ~Copyable {
       && named.st_dev == own.st_dev && named.st_ino == own.st_ino
   }
 
-  /// Makes a folder that is this user's alone, or looks whether it is.
+  /// Creates a folder for this user only, or checks an existing one.
   private static func makePrivate(_ folder: String) throws(Refusal) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       throw .system(SystemError("make '\(folder)'", code: errno).description)
@@ -79,7 +78,7 @@ package struct ServiceDoor: ~Copyable {
     else { throw .folder(folder) }
   }
 
-  /// Takes the lock of the door, which is this process's and ends with it, however it ends.
+  /// Takes the lock, which is released when the process ends, however it ends.
   private static func take(_ path: String) throws(Refusal) -> FileDescriptor {
     let file = FileDescriptor(
       owning: open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))
@@ -93,8 +92,7 @@ package struct ServiceDoor: ~Copyable {
     return file
   }
 
-  /// The socket of `sd_listen_fds(3)`: descriptor 3; nil where systemd hands nothing to this
-  /// process.
+  /// Returns the socket of `sd_listen_fds(3)`, descriptor 3; nil if systemd hands over none.
   ///
   /// - Throws: `Refusal.system` for anything but one listening stream socket.
   private static func handedOver(_ environment: [String: String]) throws(Refusal) -> Int32? {
@@ -102,7 +100,7 @@ package struct ServiceDoor: ~Copyable {
     guard environment["LISTEN_FDS"] == "1", option(SO_DOMAIN) == AF_UNIX,
       option(SO_TYPE) == Int32(SOCK_STREAM.rawValue), option(SO_ACCEPTCONN) == 1
     else { throw .system("systemd was to hand over one listening socket, as descriptor 3") }
-    // Theirs waits, and this process waits in one place only.
+    // It is blocking, and this process must only wait in one place.
     let flags = fcntl(3, F_GETFL)
     guard fcntl(3, F_SETFD, FD_CLOEXEC) == 0, flags >= 0,
       fcntl(3, F_SETFL, flags | O_NONBLOCK) == 0
@@ -110,21 +108,21 @@ package struct ServiceDoor: ~Copyable {
     return 3
   }
 
-  /// An option of the socket that was handed over; nil if it is no socket.
+  /// Returns an option of the socket that was handed over; nil if it is not a socket.
   private static func option(_ name: Int32) -> Int32? {
     var (value, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
     return getsockopt(3, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
   }
 
-  /// Whether systemd hands a socket over to this very process, which must not become another one then.
+  /// Whether systemd hands over a socket to this very process, which then must not fork.
   package static func isHandedOver(_ environment: [String: String]) -> Bool {
     environment["LISTEN_PID"] == "\(getpid())"
   }
 
-  /// Listens at the path, at which a daemon that was killed may have left a socket.
+  /// Listens at the path, where a daemon that was killed may have left a socket.
   private static func listen(at path: String) throws(Refusal) -> FileDescriptor {
     do throws(SystemError) {
-      // The process that has the lock owns the name too.
+      // The process with the lock owns the path, too.
       unlink(path)
       return try LocalSocket.listen(at: path)
     } catch {
@@ -132,9 +130,9 @@ package struct ServiceDoor: ~Copyable {
     }
   }
 
-  /// Lets one client in that knocks.
+  /// Accepts one waiting client.
   ///
-  /// - Returns: nil when none does, or one of another user did, which is sent away.
+  /// - Returns: nil if there is none, or it belongs to another user and was rejected.
   /// - Throws: `SystemError` without a free descriptor.
   package borrowing func admit() throws(SystemError) -> FileDescriptor? {
     try LocalSocket.admit(from: socket.number)

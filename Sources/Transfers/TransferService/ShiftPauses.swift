@@ -1,20 +1,19 @@
-/// How long to wait before the next shift when one has failed.
+/// The pauses between a failed shift and the next.
 ///
-/// The pauses double from a second to a minute, and begin anew behind a minute without a failure.
-/// So a disk that is full is asked seldom, and a passing trouble costs a second.
+/// They double from a second to a minute, and start over after a minute without a failure. So a full disk is
+/// retried seldom, and a temporary problem costs a second.
 package struct ShiftPauses: Sendable {
-  /// CHOICE: the first and the longest pause; a failure so much later than the last pause is a first one.
+  /// CHOICE: the first and the longest pause; a failure this long after the last pause counts as a first one.
   private static let (first, longest) = (Duration.seconds(1), Duration.seconds(60))
 
-  /// The last pause that was given.
+  /// The last pause.
   private var last = Duration.zero
   /// When that pause ends; nil before the first.
   private var end: ContinuousClock.Instant?
 
-  /// No failure so far.
   package init() {}
 
-  /// The pause behind a failure.
+  /// Returns the pause after a failure.
   package mutating func next(at now: ContinuousClock.Instant) -> Duration {
     let isNew = end.map { now - $0 > Self.longest } ?? true
     last = isNew ? Self.first : min(last * 2, Self.longest)

@@ -4,15 +4,14 @@ private import HTTPTransport
 private import ChildProcess
 private import Synchronization
 
-/// The program `transferd`: its words, its folders, its signals.
+/// The program `transferd`: its options, folders and signals.
 ///
-/// **Signals.** SIGTERM and SIGINT end it cleanly: their handler writes a byte into a pipe that the
-/// service waits for as well.
+/// **Signals.** SIGTERM and SIGINT end it cleanly: their handler writes a byte into a pipe that the service
+/// waits for as well.
 ///
-/// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as
-/// there may be no terminal.
+/// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as there may be
+/// no terminal.
 package enum TransferDaemon {
-  /// What `--help` prints.
   private static let usage = """
     usage: transferd [--foreground | --install]
 
@@ -27,12 +26,13 @@ package enum TransferDaemon {
 
     """
 
-  /// Where a signal's handler writes; -1 before there is such a pipe.
+  /// The pipe that signal handlers write to; -1 before it exists.
   private static let bell = Atomic<Int32>(-1)
 
-  /// Does what the words of a command line say.
+  /// Carries out a command line.
   ///
-  /// - Returns: the exit status: 0 after a clean end, also when a daemon runs already; 2 if it cannot run.
+  /// - Returns: the exit status: 0 after a clean end, also if a daemon is already running; 2 if it cannot
+  ///   run.
   package static func run(_ words: [String]) -> Int32 {
     let options = Set(words.dropFirst())
     guard options.isSubset(of: ["--foreground", "--install", "--help"]) else {
@@ -51,7 +51,7 @@ package enum TransferDaemon {
     return serve(environment)
   }
 
-  /// Writes systemd's units, and says what to do next.
+  /// Writes systemd's units, and prints the next steps.
   private static func install(_ environment: [String: String]) -> Int32 {
     do {
       let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
@@ -65,7 +65,7 @@ package enum TransferDaemon {
     }
   }
 
-  /// Takes the locks, and serves until a signal comes; a daemon that runs already is a success.
+  /// Takes the locks, and serves until a signal comes; an already running daemon is a success.
   private static func serve(_ environment: [String: String]) -> Int32 {
     umask(0o077)
     do {
@@ -87,7 +87,7 @@ package enum TransferDaemon {
     }
   }
 
-  /// Writes why it cannot run.
+  /// Logs why the daemon cannot run.
   ///
   /// - Returns: the exit status for that.
   private static func fail(_ reason: String) -> Int32 {
@@ -95,8 +95,8 @@ package enum TransferDaemon {
     return 2
   }
 
-  /// The folder of the state, `transferd` below `XDG_STATE_HOME` or `~/.local/state`, made for its
-  /// user alone.
+  /// Returns the folder of the state, `transferd` in `XDG_STATE_HOME` or `~/.local/state`, created for its
+  /// user only.
   package static func stateFolder(_ environment: [String: String]) throws -> String {
     let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
@@ -109,16 +109,16 @@ package enum TransferDaemon {
     return folder
   }
 
-  /// Lets signals that ask for an end ring a bell, and those of broken connections go by.
+  /// Installs handlers for signals that end the process, and ignores those of broken connections.
   ///
-  /// - Returns: the pipe; its reading end becomes readable when the process is to end.
+  /// - Returns: a pipe whose reading end becomes readable when the process should end.
   private static func listenToSignals() throws -> PipeEnds {
     let ends = try FileDescriptor.pipe()
     bell.store(ends.writing.number, ordering: .sequentiallyConsistent)
     signal(SIGPIPE, SIG_IGN)
-    // Clients that are started are not waited for.
+    // Started clients are not waited for.
     signal(SIGCHLD, SIG_IGN)
-    // Whatever the thread that started us had blocked.
+    // Undoes the signal mask that was inherited.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)

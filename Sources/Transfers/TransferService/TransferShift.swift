@@ -5,36 +5,34 @@ internal import ChildProcess
 internal import TransferEngine
 internal import TransferProtocol
 
-/// An engine with its store, its carrier and its clients, from what is stored on to a stop or a failure.
+/// An engine with its store, its carrier and its clients, from the stored state to a stop or a failure.
 ///
-/// The engine hears all that has happened by one turn; what it wants stored is then committed as a whole, and
-/// only behind that is anything else of it done. So a commit serves as many transfers as have moved, and one
-/// that fails ends the shift with nothing done of that turn: the next one begins with what is stored.
+/// The engine gets all events of one turn; its changes are then committed together, and only after that are
+/// its other actions performed. So one commit serves all transfers that have progressed. If it fails, the
+/// shift ends with nothing of that turn performed, and the next one starts from what is stored.
 final class TransferShift {
-  /// The rules; it hears of everything and acts by its lists of actions.
+  /// The rules; it gets every event and acts through its lists of actions.
   private var engine: TransferEngine
   private let store: TransferStore
   private let carrier: TransferCarrier
   private let log: ServiceLog
   private let system: any TransferSystem
-  /// The engine's time.
   private let clock: ServiceClock
-  /// What an onlooker is told, on the device.
+  /// The progress reports for the device.
   private var watch = TransferWatch()
-  /// Whether the system was told that attempts are under way.
+  /// Whether the system was told that attempts are running.
   private var isBusy = false
-  /// What the engine has asked for in this turn and is not done.
+  /// The engine's actions of this turn that are not performed yet.
   private var due = DueActions()
-  /// Connections by number, those that have not said hello included.
+  /// Connections by number, including those that have not said hello.
   private var connections: [Int: ServiceConnection] = [:]
-  /// The number that was given last.
   private var lastConnection = 0
-  /// Sessions whose client could not be started just now.
+  /// Sessions whose client could not be started.
   private var unreachable: [TransferSessionID] = []
-  /// Until when no client is let in, for want of descriptors.
+  /// Until when no client is accepted, for want of descriptors.
   private var closedUntil: DeviceInstant?
 
-  /// Begins with what is stored: all of it is loaded, and the system's state is told.
+  /// Loads everything that is stored, and reports the system's state to the engine.
   ///
   /// - Throws: `TransferStoreError` for a store that cannot be read or written.
   init(
@@ -49,7 +47,7 @@ final class TransferShift {
     engine = TransferEngine(
       system.rules, seed: UInt64.random(in: 0 ... .max), start: clock.now)
     let records = try self.store.load()
-    // Nothing is begun that could not be noted: a disk that is full is found out here, and not by servers.
+    // Nothing begins that could not be recorded: a full disk is found out here, and not by servers.
     if let record = records.first { try self.store.commit([.store(record)]) }
     handle(.restored(records))
     handle(.conditions(system.conditions))
@@ -58,7 +56,7 @@ final class TransferShift {
 
   // MARK: The engine
 
-  /// Tells the engine of an event at the present, behind all deadlines that have passed.
+  /// Passes an event to the engine at the current time, after all deadlines that have passed.
   private func handle(_ event: TransferEngine.Event) {
     engine.beginTurn()
     let now = clock.now
@@ -67,18 +65,17 @@ final class TransferShift {
     due.add(engine.handle(event, at: max(now, engine.now)), for: event)
   }
 
-  /// Lets the engine do what is due by an instant, deadline by deadline.
+  /// Lets the engine handle what is due by an instant, deadline by deadline.
   private func elapse(to now: DeviceInstant) {
     while let deadline = engine.nextDeadline, deadline <= now {
       due.add(engine.elapse(to: deadline), for: nil)
     }
   }
 
-  /// Commits what is to be stored, and does the rest.
+  /// Commits the changes, and performs the other actions.
   ///
-  /// Called at the end of a turn, and before a client is refused or the user's order answered: what
-  /// was promised is on the disk by then. A client that cannot be started is told to the engine,
-  /// which may have more to do.
+  /// Called at the end of a turn, and before a client is refused or the user's order answered: what was
+  /// promised is on disk by then. The engine is told of clients that cannot be started, and may request more.
   private func settle() throws(TransferStoreError) {
     due.add(engine.endTurn(), for: nil)
     let due = self.due
@@ -98,9 +95,9 @@ final class TransferShift {
     try settle()
   }
 
-  /// Does what concerns clients.
+  /// Performs an action that concerns clients.
   ///
-  /// - Parameter question: which client's question it answers; a misuse is a denial then.
+  /// - Parameter question: the client's request that it answers; a misuse then becomes a denial.
   private func perform(_ action: TransferAction, for question: DueActions.Question?) {
     switch action {
     case .answer(let connection, let request, let answer):
@@ -126,7 +123,7 @@ final class TransferShift {
 
   // MARK: Clients
 
-  /// Shows a client out, behind the answers to what it has asked before.
+  /// Disconnects a client, after the answers to its earlier requests.
   private func refuse(
     _ connection: ServiceConnection?, _ reason: String
   ) throws(TransferStoreError) {
@@ -135,13 +132,13 @@ final class TransferShift {
     connection?.refuse(reason)
   }
 
-  /// Does nothing about a question, which is no reason to lose others.
+  /// Denies a request; others are not affected.
   private func deny(_ connection: ServiceConnection?, _ request: Int, _ reason: String) {
     log.note("denied", ["client": connection?.client?.rawValue ?? "", "reason": reason])
     connection?.send(.denied(request: request, reason))
   }
 
-  /// Lets all clients in that knock; without descriptors the door stays shut for a second.
+  /// Accepts all waiting clients; without descriptors none is accepted for a second.
   private func admit(through door: borrowing ServiceDoor) {
     do throws(SystemError) {
       while let file = try door.admit() {
@@ -155,8 +152,8 @@ final class TransferShift {
     }
   }
 
-  /// Hears what a client has said, and whether it is gone: the next process of its name may be at the door.
-  /// One that says very much lets others have their turn.
+  /// Reads what a client has sent, and whether it is gone: the next process of its name may be waiting. A
+  /// client that sends very much lets others have their turn.
   private func hear(_ connection: ServiceConnection) throws(TransferStoreError) {
     for _ in 0..<16 {
       guard connection.receive() else { return }
@@ -165,7 +162,7 @@ final class TransferShift {
     }
   }
 
-  /// Takes the whole frames that have come; bytes that are no frame end the conversation.
+  /// Handles the complete frames received; bytes that are not a frame end the conversation.
   private func hearFrames(of connection: ServiceConnection) throws(TransferStoreError) {
     while !connection.isOver {
       let frame: ClientFrame?
@@ -179,8 +176,7 @@ final class TransferShift {
     }
   }
 
-  /// Takes one frame: a question of the user is answered at once, one of a client goes to the
-  /// engine.
+  /// Handles one frame: a request of the user is answered at once, one of a client goes to the engine.
   private func hear(
     _ frame: ClientFrame, from connection: ServiceConnection
   ) throws(TransferStoreError) {
@@ -217,7 +213,7 @@ final class TransferShift {
     }
   }
 
-  /// Tells the engine of connections that are over, and lets them go.
+  /// Reports connections that are over to the engine, and removes them.
   private func dismiss() {
     for connection in connections.values where connection.isOver {
       connections[connection.id.number] = nil
@@ -229,7 +225,7 @@ final class TransferShift {
 
   // MARK: The system
 
-  /// Takes what the system has to say; of a client without a connection it means nothing.
+  /// Handles news of the system; those of a client without a connection are ignored.
   private func hear(_ news: SystemNews) {
     switch news {
     case .conditions(let conditions): handle(.conditions(conditions))
@@ -245,7 +241,7 @@ final class TransferShift {
     }
   }
 
-  /// Tells the system when attempts begin to be under way, or end to be.
+  /// Tells the system when the first attempt begins and the last one ends.
   private func followActivity() {
     guard watch.isBusy != isBusy else { return }
     isBusy = watch.isBusy
@@ -254,11 +250,11 @@ final class TransferShift {
 
   // MARK: Turning
 
-  /// Does what is due, and waits for the next if nothing is.
+  /// Handles what is due, and waits for the next event if nothing is.
   ///
   /// - Parameters:
-  ///   - waker: becomes readable when the daemon is to look up.
-  ///   - longest: for how long it waits at most; nil for no limit.
+  ///   - waker: becomes readable when the daemon must look up.
+  ///   - longest: the longest wait; nil for no limit.
   func turn(
     _ door: borrowing ServiceDoor, waker: Int32, patience longest: Duration?
   ) throws(TransferStoreError) {
@@ -280,7 +276,7 @@ final class TransferShift {
       if found & Int32(POLLOUT) != 0 { connection.flush() }
       if found & ~Int32(POLLOUT) != 0 { try hear(connection) }
     }
-    // A client that has gone leaves before another comes in its place (R44).
+    // A client that is gone leaves before another takes its place (R44).
     dismiss()
     if files[1].revents != 0 { admit(through: door) }
     elapse(to: clock.now)
@@ -288,13 +284,13 @@ final class TransferShift {
     followActivity()
   }
 
-  /// How long until something is due; nil if nothing is.
+  /// The time until something is due; nil if nothing is.
   private var patience: Duration? {
     let next = [engine.nextDeadline, closedUntil].compactMap { $0 }.min()
     return next.map { max(.zero, .nanoseconds($0.nanoseconds - clock.now.nanoseconds)) }
   }
 
-  /// Makes what has come durable, before the process ends.
+  /// Makes received bytes durable, before the process ends.
   func finish() throws(TransferStoreError) {
     for event in carrier.synchronize() { handle(event) }
     try settle()

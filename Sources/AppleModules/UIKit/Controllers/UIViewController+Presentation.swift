@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension UIViewController {
-  /// The controller that holds all others around this one.
+  /// The outermost controller that contains this one.
   var outermost: UIViewController { parent?.outermost ?? self }
 
-  /// Whether what lies below is not shown while this controller is presented.
+  /// Whether the content below is hidden while this controller is presented.
   private var coversPresenter: Bool {
     switch modalPresentationStyle {
     case .fullScreen, .currentContext: true
@@ -32,7 +32,7 @@ extension UIViewController {
     if let completion { Display.shared.atEndOfTurn(completion) }
   }
 
-  /// Ends what this controller presents, with all that it presents itself.
+  /// Dismisses the presented controller, with everything that it presents itself.
   func hidePresented(animated: Bool, completion: (() -> Void)?) {
     guard let controller = presented else { return }
     if controller.presented != nil { controller.hidePresented(animated: animated, completion: nil) }

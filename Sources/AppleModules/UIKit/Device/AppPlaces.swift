@@ -1,14 +1,12 @@
 internal import BackgroundExecution
 public import Foundation
 
-/// The app's `FileManager.default`, which knows the folders of a container and how files are protected, as iOS
-/// has them.
+/// The app's `FileManager.default`, with the folders of a container and file protection, as on iOS.
 ///
-/// Foundation on Linux knows no Library, and of file protection the names alone. The standard object becomes one
-/// of this class, as ``KeptDefaults`` says of settings. It has no state that threads could share. One that the
-/// app makes itself is Foundation's own.
+/// Foundation on Linux has no Library folder, and only the names of file protection. The standard object is
+/// turned into one of this class, as ``KeptDefaults`` does with settings. It has no state that threads could
+/// share. A file manager that the app makes itself is Foundation's own.
 final class AppPlaces: FileManager, @unchecked Sendable {
-  /// Makes the standard file manager know the container.
   static func install() {
     Unmanaged.passUnretained(FileManager.default).toOpaque().storeBytes(
       of: unsafeBitCast(Self.self, to: UnsafeRawPointer.self), as: UnsafeRawPointer.self)
@@ -23,7 +21,7 @@ final class AppPlaces: FileManager, @unchecked Sendable {
     return [URL.libraryDirectory]
   }
 
-  /// R190: gives a file or a folder its class, too.
+  /// R190: also sets the protection of a file or a folder.
   override func setAttributes(
     _ attributes: [FileAttributeKey: Any], ofItemAtPath path: String
   ) throws {
@@ -33,7 +31,7 @@ final class AppPlaces: FileManager, @unchecked Sendable {
     try FileLock.protect(path, as: protection)
   }
 
-  /// R190: says its class, too.
+  /// R190: also returns the protection.
   override func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
     var attributes = try super.attributesOfItem(atPath: path)
     if let protection = FileLock.protection(of: path) {
@@ -43,18 +41,18 @@ final class AppPlaces: FileManager, @unchecked Sendable {
   }
 }
 
-// Foundation on Linux has `homeDirectory` and `temporaryDirectory` alone.
+// Foundation on Linux only has `homeDirectory` and `temporaryDirectory`.
 extension URL {
-  /// The folder for what the user has made; it is kept.
+  /// The folder for the user's documents; it is kept.
   public static var documentsDirectory: URL { container("Documents") }
 
-  /// The folder for everything else of the app; it is kept.
+  /// The folder for the app's other files; it is kept.
   public static var libraryDirectory: URL { container("Library") }
 
-  /// The folder for what can be made again; the system may empty it while the app does not run.
+  /// The folder for recreatable files; the system may empty it while the app is not running.
   public static var cachesDirectory: URL { container("Library/Caches") }
 
-  /// The folder for files of the app's own; the app makes it before it is there.
+  /// The folder for the app's support files; the app must create it.
   public static var applicationSupportDirectory: URL { container("Library/Application Support") }
 
   private static func container(_ path: String) -> URL {

@@ -1,39 +1,40 @@
 package import DeviceProtocol
 internal import Synchronization
 
-/// Follows a completion handler that an app was given: it is kept by the handler itself, so it goes when the app
-/// lets go of that. One that was not called by then is told, as iOS tells it in its log.
+/// Tracks a completion handler that was passed to an app. The handler retains it, so it is released together
+/// with the handler. If that was not called by then, this is reported, as iOS does in its log.
 package final class HandlerWatch: Sendable {
   private let method: String
   private let isCalled = Atomic(false)
 
-  /// Begins to follow the handler of a method.
+  /// Begins to track the handler of a method.
   ///
-  /// - Parameter method: the delegate's, as Objective-C names it.
+  /// - Parameter method: the delegate method by its Objective-C name.
   package init(_ method: String) { self.method = method }
 
-  /// The handler is called.
+  /// Records a call of the handler.
   ///
-  /// - Returns: whether it is for the first time.
+  /// - Returns: whether it is the first one.
   package func call() -> Bool { !isCalled.exchange(true, ordering: .relaxed) }
 
-  /// The handler, which belongs to the main thread, is called; a call on another one is told.
+  /// Records a call of a handler that belongs to the main thread; a call on another thread is reported.
   ///
-  /// - Returns: whether it is for the first time.
+  /// - Returns: whether it is the first one.
   package func callOnMainThread() -> Bool {
     guard call() else { return false }
     if !MainThread.isCurrent { report(.onAnotherThread) }
     return true
   }
 
-  /// The same for a handler whose call on another thread ends the app, in the words of iOS.
+  /// Like ``callOnMainThread()``, for a handler whose call on another thread ends the app, in the words of
+  /// iOS.
   package func callOnMainThreadOnly() -> Bool {
     guard callOnMainThread() else { return false }
     guard MainThread.isCurrent else { ScheduledTasks.raise("Call must be made on main thread") }
     return true
   }
 
-  /// Tells the device of a mistake.
+  /// Reports a mistake to the device.
   package func report(_ use: HandlerReport.Use) {
     Outbox.send(.handler(HandlerReport(use, of: method)))
   }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// `UserDefaults` of an app, whose settings outlive the process at once (R110).
+/// The `UserDefaults` of an app, whose settings outlive the process at once (R110).
 ///
-/// On iOS a daemon keeps them. Foundation's own on Linux keeps them in memory until `synchronize()`. An
-/// object of a subclass cannot take the place of `UserDefaults.standard`, so that very object becomes
-/// one: its first word, which says of which class it is, is replaced. The subclass adds nothing to the
-/// object. Those of a suite are made by ``Foundation/UserDefaults/standIn(suiteName:)``.
+/// On iOS a daemon keeps them; Foundation on Linux keeps them in memory until `synchronize()`.
+/// `UserDefaults.standard` cannot be replaced by an object of a subclass, so its first word, the class, is
+/// changed. The subclass adds nothing to the object. Those of a suite are made by
+/// ``Foundation/UserDefaults/standIn(suiteName:)``.
 class KeptDefaults: UserDefaults {
-  /// Makes the standard defaults keep what they are told.
+  /// Makes the standard defaults write changes at once.
   static func install() {
     let standard = Unmanaged.passUnretained(UserDefaults.standard).toOpaque()
     standard.storeBytes(
