@@ -154,8 +154,9 @@ let device: [Target] = floor(
     library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
+    library("DeviceNetwork", ["BackgroundExecution", "DeviceLink"]),
     library(
-      "DeviceSimulator", ["DeviceLink", "DevicePrompt", "DeviceProtocol"], links: loadedLinks),
+      "DeviceSimulator", ["DeviceNetwork", "DevicePrompt", "DeviceProtocol"], links: loadedLinks),
   ])
 
 // Background transfers: their rules, the daemon, and Apple's API over it.

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 public import Foundation
@@ -131,9 +132,4 @@ extension Engine {
     }
     try advance(to: target)
   }
-}
-
-extension DeviceInstant {
-  /// The time for readers: `09:00:00` on the first day, `3d 08:15:00` later.
-  var timeText: String { dayNumber == 0 ? clock : description }
 }

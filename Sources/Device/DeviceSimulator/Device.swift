@@ -1,5 +1,6 @@
 import RuleBlocks
 internal import BackgroundExecution
+@_exported public import DeviceNetwork
 @_exported public import Foundation
 import Synchronization
 

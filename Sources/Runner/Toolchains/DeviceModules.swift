@@ -87,14 +87,14 @@ package actor DeviceModules {
     case .plain: []
     case .app:
       ofApps + [
-        "BackgroundExecution", "DeviceProtocol", "ScreenModel", "VirtualTime",
-        "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
-        "Folders", "Subprocess", "HTTPTransport", "TransferTranslation",
+        "BackgroundExecution", "DeviceProtocol", "DeviceTrace", "RuleBlocks", "VirtualTime",
+        "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SafeFiles", "ChildProcess",
+        "HTTPTransport",
       ]
     case .scenario:
       [
-        "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DevicePrompt", "DeviceProtocol",
-        "DeviceTrace", "Diagnostics", "ScreenModel",
+        "DeviceSimulator", "BackgroundExecution", "ChildProcess", "DeviceLink", "DeviceNetwork",
+        "DevicePrompt", "DeviceProtocol", "DeviceTrace", "Diagnostics", "RuleBlocks",
       ]
     }
   }
@@ -131,7 +131,7 @@ package actor DeviceModules {
 
   /// The C modules that others depend on: the compiler looks up their names, but uses nothing in them.
   package static let moduleMap = (
-    name: "module.modulemap", text: "module CCurl {}\nmodule CLinux {}\n"
+    name: "module.modulemap", text: "module CCurl {}\nmodule CLinux {}\nmodule CMessageDigest {}\n"
   )
 
   /// All of these files, relative to the folder of the program.

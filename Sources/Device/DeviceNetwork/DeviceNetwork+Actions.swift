@@ -1,12 +1,12 @@
-import RuleBlocks
-internal import BackgroundExecution
+package import RuleBlocks
+package import BackgroundExecution
 internal import DeviceLink
 import Glibc
 
 /// Performing the actions of the rules.
 extension DeviceNetwork {
   /// Performs actions of the rules in order, each with its consequences before the next.
-  func perform(
+  package func perform(
     _ actions: [NetworkModel.Action], at now: DeviceInstant
   ) throws(ScriptError) {
     for action in actions {
@@ -147,7 +147,7 @@ extension DeviceNetwork {
   ///
   /// Called when it has received bytes, has room again, or has waited long enough; continues until it waits
   /// for one of these.
-  func pump(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
+  package func pump(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number] else { return }
     while let step = cable.server?.next(at: now, room: model.room(of: number, .accepter)) {
       switch step {

@@ -3,7 +3,7 @@ import Foundation
 /// A step of a server on its connection.
 ///
 /// The steps of a response are a list, which `ServerConnection` performs at the device's time.
-enum AnswerStep: Sendable, Hashable {
+package enum AnswerStep: Sendable, Hashable {
   /// Sends bytes, as soon as there is room.
   case send(ArraySlice<UInt8>)
   /// Sends bytes at a limited rate.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Closures run on the thread of the verb that moves the device; a separate thread samples it. Only the
 /// activity of the closure counts, so that the load of the machine alone never decides.
-final class AnswerWatch {
+package final class AnswerWatch {
   /// The server that is answering.
   private(set) var server: Server?
 

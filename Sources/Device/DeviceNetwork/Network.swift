@@ -1,5 +1,5 @@
-import RuleBlocks
-internal import BackgroundExecution
+package import RuleBlocks
+package import BackgroundExecution
 
 /// A network for the device (``Device/setNetwork(_:file:line:)``).
 public struct Network: Sendable, Hashable {
@@ -58,7 +58,7 @@ public struct Network: Sendable, Hashable {
   /// Checks the properties.
   ///
   /// - Throws: the property that is out of bounds, and the bounds.
-  func check() throws(ScriptError) {
+  package func check() throws(ScriptError) {
     guard kind != .none else { return }
     guard Self.latencies.contains(latency) else {
       throw ScriptError(
@@ -73,7 +73,7 @@ public struct Network: Sendable, Hashable {
     }
   }
 
-  var rule: NetworkKind {
+  package var rule: NetworkKind {
     switch kind {
     case .wifi: .wifi
     case .cellular: .cellular
@@ -82,7 +82,7 @@ public struct Network: Sendable, Hashable {
   }
 
   /// The link for the rules; nil for none.
-  var link: NetworkLink? {
+  package var link: NetworkLink? {
     kind == .none
       ? nil
       : NetworkLink(
@@ -93,6 +93,6 @@ public struct Network: Sendable, Hashable {
 
 extension NetworkLink {
   /// CHOICE: the link between two processes of the device.
-  static let withinDevice = NetworkLink(
+  package static let withinDevice = NetworkLink(
     latency: .microseconds(10), bitsPerSecond: 10_000_000_000)
 }

@@ -1,13 +1,13 @@
-import RuleBlocks
+package import RuleBlocks
 internal import BackgroundExecution
 
 /// The requests on one connection, from their bytes to the last byte of the response.
 ///
 /// The bytes alone do not show which request they end: a response may be raw or cut. So the server reports
 /// how much it has sent when a response is complete, and the log counts what has arrived.
-struct RequestLog {
+package struct RequestLog {
   /// A request that has not been answered.
-  struct Open {
+  package struct Open {
     /// Counted across the device.
     let number: Int
     /// When the opener has sent its head.
@@ -15,7 +15,7 @@ struct RequestLog {
   }
 
   /// How a request ended.
-  struct End {
+  package struct End {
     let request: Open
     /// The status of the response; nil if it is not HTTP.
     var status: Int?
@@ -37,25 +37,27 @@ struct RequestLog {
   /// Takes bytes of the opener.
   ///
   /// - Returns: the requests that begin in them.
-  mutating func send(_ bytes: [UInt8]) -> [Request] {
+  package mutating func send(_ bytes: [UInt8]) -> [Request] {
     parser.feed(bytes).compactMap { if case .head(let request) = $0 { request } else { nil } }
   }
 
   /// Notes a request under its number.
-  mutating func begin(_ number: Int, at now: DeviceInstant) {
+  package mutating func begin(_ number: Int, at now: DeviceInstant) {
     open.append(Open(number: number, start: now))
   }
 
   /// Notes bytes sent by the server.
-  mutating func answer(_ count: Int) { sent += count }
+  package mutating func answer(_ count: Int) { sent += count }
 
   /// Notes that a response is complete.
-  mutating func complete(status: Int?, bytes: Int) { responses.append((sent, status, bytes)) }
+  package mutating func complete(status: Int?, bytes: Int) {
+    responses.append((sent, status, bytes))
+  }
 
   /// Notes bytes received by the opener.
   ///
   /// - Returns: the requests whose responses are now complete, and how each ended.
-  mutating func deliver(_ count: Int) -> [End] {
+  package mutating func deliver(_ count: Int) -> [End] {
     delivered += count
     var ends: [End] = []
     while let response = responses.first, response.end <= delivered, !open.isEmpty {
@@ -69,7 +71,7 @@ struct RequestLog {
   /// Ends the log.
   ///
   /// - Returns: the requests without a complete response.
-  mutating func close() -> [Open] {
+  package mutating func close() -> [Open] {
     defer { open = [] }
     return open
   }

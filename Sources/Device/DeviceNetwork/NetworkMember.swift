@@ -5,21 +5,21 @@ package final class NetworkMember {
   /// Its host name for others on the device, if it may listen.
   package let name: String
   /// The channel for its connections.
-  let channel: WireChannel?
-  let mayListen: Bool
+  package let channel: WireChannel?
+  package let mayListen: Bool
   /// The number of the process on the device.
-  let number: Int
+  package let number: Int
   /// The wires on which it listens, by port.
-  var ports: [Int: UInt32] = [:]
+  package var ports: [Int: UInt32] = [:]
   /// The wires on which it listens, by path.
-  var paths: [String: UInt32] = [:]
+  package var paths: [String: UInt32] = [:]
   /// How many connections it has open or requested.
-  var connections = 0
+  package var connections = 0
   /// Whether something new has arrived for it.
   private var isWoken = false
 
   /// CHOICE: the maximum number of connections of a process at the same time.
-  static let mostConnections = 256
+  package static let mostConnections = 256
 
   /// Creates a member for a process that was just started.
   ///
@@ -35,12 +35,12 @@ package final class NetworkMember {
   }
 
   /// Returns the wire that listens on a host and port, or a path; nil if there is none.
-  func listener(at host: String, port: Int) -> UInt32? {
+  package func listener(at host: String, port: Int) -> UInt32? {
     WireChannel.isPath(host) ? paths[host] : host == name ? ports[port] : nil
   }
 
   /// Notes that something new has arrived.
-  func wake() { isWoken = true }
+  package func wake() { isWoken = true }
 
   /// Returns whether something new has arrived since the last call; if so, the process must be given time.
   package func takeWake() -> Bool {

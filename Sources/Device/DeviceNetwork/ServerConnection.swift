@@ -1,4 +1,4 @@
-import RuleBlocks
+package import RuleBlocks
 internal import BackgroundExecution
 
 /// A server's end of one connection: requests in, steps out.
@@ -7,8 +7,8 @@ internal import BackgroundExecution
 ///
 /// It has no socket: in virtual time the bytes go through the network's rules, in a live run through a real
 /// socket (``LiveConnection``). Both query it for the next step whenever they could perform one.
-struct ServerConnection {
-  let server: Server
+package struct ServerConnection {
+  package let server: Server
   /// The parser of the client's bytes.
   private var parser = RequestParser()
   /// The steps of all responses so far, in order.
@@ -18,11 +18,11 @@ struct ServerConnection {
   /// Whether the delay before the next bytes of a slow server has passed.
   private var isWaited = false
   /// Until when nothing is sent.
-  private(set) var nextDeadline: DeviceInstant?
+  package private(set) var nextDeadline: DeviceInstant?
   /// Whether it accepts requests.
   private var isOpen = true
 
-  init(_ server: Server) { self.server = server }
+  package init(_ server: Server) { self.server = server }
 
   /// Takes bytes of the client, and has the scenario answer each complete request.
   ///
@@ -31,7 +31,7 @@ struct ServerConnection {
   ///   - watch: ensures that the closure returns.
   /// - Returns: why a request was refused, if one was; nothing is read after it.
   /// - Throws: for a response that cannot be given.
-  mutating func receive(
+  package mutating func receive(
     _ bytes: [UInt8], time: String, watch: AnswerWatch
   ) throws(ScriptError) -> RequestParser.Refusal? {
     guard isOpen else { return nil }
@@ -66,7 +66,7 @@ struct ServerConnection {
   }
 
   /// Stops sending, as the client has gone.
-  mutating func stop() {
+  package mutating func stop() {
     steps = []
     done = 0
     isWaited = false
@@ -82,7 +82,7 @@ struct ServerConnection {
   /// - Parameter room: how many bytes can be sent; no send step is returned if it is zero.
   /// - Returns: nil if there is nothing to do now; never a ``AnswerStep/wait(_:)`` or
   ///   ``AnswerStep/trickle(_:perSecond:)``.
-  mutating func next(at now: DeviceInstant, room: Int) -> AnswerStep? {
+  package mutating func next(at now: DeviceInstant, room: Int) -> AnswerStep? {
     if let deadline = nextDeadline {
       guard deadline <= now else { return nil }
       nextDeadline = nil

@@ -3,23 +3,32 @@ import BackgroundExecution
 /// A server of the scenario: a host, a port, and a closure.
 ///
 /// The closure is the scenario's own code. It runs within the verb that moves the device, on the same thread.
-struct Server {
+package struct Server {
   /// The host name in lower case; names are case-insensitive.
-  let host: String
+  package let host: String
   /// Nil for the default ports of http and https.
-  let port: Int?
+  package let port: Int?
   /// The line of the scenario that serves it.
-  let place: ScriptError.Place
-  let answer: (Request) -> Response
+  package let place: ScriptError.Place
+  package let answer: (Request) -> Response
+
+  package init(
+    host: String, port: Int?, place: ScriptError.Place, answer: @escaping (Request) -> Response
+  ) {
+    self.host = host
+    self.port = port
+    self.place = place
+    self.answer = answer
+  }
 
   /// CHOICE: the maximum size of a response's body.
-  static let mostBytes = 64 << 20
+  package static let mostBytes = 64 << 20
 
   /// Calls the closure, and checks its response.
   ///
   /// - Throws: for a response that is too large, or that no server could give, at the line where the scenario
   ///   serves the host.
-  func response(to request: Request) throws(ScriptError) -> Response {
+  package func response(to request: Request) throws(ScriptError) -> Response {
     let response = answer(request)
     guard response.body.count <= Self.mostBytes else {
       throw error(

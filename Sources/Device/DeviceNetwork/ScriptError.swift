@@ -1,4 +1,4 @@
-internal import BackgroundExecution
+package import BackgroundExecution
 
 /// A request of a scenario that the device refuses; it stops the scenario at the line of the request.
 ///
@@ -6,20 +6,25 @@ internal import BackgroundExecution
 /// called stops the process with it; a prompt shows it and continues.
 package struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// A line of the scenario.
-  struct Place: Sendable {
+  package struct Place: Sendable {
     /// The `#fileID`, which begins with the module.
-    let file: StaticString
+    package let file: StaticString
     /// Counted from 1.
-    let line: UInt
+    package let line: UInt
+
+    package init(file: StaticString, line: UInt) {
+      self.file = file
+      self.line = line
+    }
   }
 
   /// What failed and what to do instead, as one line.
   package let description: String
   /// The line at fault; nil for the one that called the device.
-  let place: Place?
+  package let place: Place?
 
   /// Creates an error with a complete message.
-  init(_ description: String, at place: Place? = nil) {
+  package init(_ description: String, at place: Place? = nil) {
     self.description = description
     self.place = place
   }
@@ -27,13 +32,13 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// Creates the error of a scenario that cannot be run live.
   ///
   /// - Parameter reason: why, as the rest of a sentence: `it loses ...`.
-  init(notLive reason: String) { self.init("not run live: \(reason)") }
+  package init(notLive reason: String) { self.init("not run live: \(reason)") }
 
   /// Creates the error of a scenario whose transfer daemon has ended by itself, which no app or verb can
   /// cause.
   ///
   /// - Parameter ending: how it ended, as the rest of a sentence: `was killed by signal 9, Killed`.
-  init(lostDaemon ending: String) {
+  package init(lostDaemon ending: String) {
     self.init("stopped: the daemon of transfers, device-transferd, \(ending)")
   }
 
@@ -45,5 +50,5 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// Creates the error of a refusal, in the words of the broken rule.
   ///
   /// - Parameter action: the requested action, such as `press Home`.
-  init(cannot action: String, _ misuse: Misuse) { self.init("cannot \(action): \(misuse)") }
+  package init(cannot action: String, _ misuse: Misuse) { self.init("cannot \(action): \(misuse)") }
 }

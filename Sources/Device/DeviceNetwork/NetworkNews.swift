@@ -3,7 +3,7 @@ internal import BackgroundExecution
 /// An event of the network for the journal.
 ///
 /// Events are in the order in which they happened, and are taken by the engine (`Engine.followNetwork`).
-enum NetworkNews {
+package enum NetworkNews {
   /// A request begins; the text contains its method, host and target.
   case begins(Int, String, NetworkMember)
   /// A request has ended, with the size of the response's body if there is one.
@@ -17,7 +17,7 @@ enum NetworkNews {
 }
 
 /// How a request ended.
-enum RequestOutcome: Hashable {
+package enum RequestOutcome: Hashable {
   /// With a response of this status.
   case status(Int)
   /// With bytes that are no response.
@@ -30,7 +30,7 @@ enum RequestOutcome: Hashable {
   case noNetwork
 
   /// The word in traces.
-  var name: String {
+  package var name: String {
     switch self {
     case .status(let status): "\(status)"
     case .raw: "rawBytes"

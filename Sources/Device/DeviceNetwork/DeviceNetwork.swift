@@ -13,21 +13,21 @@ package import BackgroundExecution
 /// **Order.** Everything happens at the shell's instants, connections in the order of their numbers.
 package final class DeviceNetwork {
   /// The rules: which bytes are where, and when.
-  var model: NetworkModel
+  package var model: NetworkModel
   /// All connections and lookups, by the numbers of the rules.
   var cables: [Int: Cable] = [:]
   /// The processes of the device and the servers of the scenario.
-  var directory = NetworkDirectory()
+  package var directory = NetworkDirectory()
   /// The events for the journal.
   var diary = NetworkDiary()
   /// The link between members of the device.
-  let local: NetworkLink
+  package let local: NetworkLink
   /// Ensures that the closures of servers return.
-  let watch = AnswerWatch()
+  package let watch = AnswerWatch()
   /// The kind of the device's network, for queries of processes.
-  private(set) var kind = NetworkKind.wifi
+  package private(set) var kind = NetworkKind.wifi
   /// Formats the time of day of an instant for servers.
-  var timeText: (DeviceInstant) -> String = { $0.timeText }
+  package var timeText: (DeviceInstant) -> String = { $0.timeText }
 
   /// - Parameters:
   ///   - local: the link between two processes of the device.
@@ -38,7 +38,7 @@ package final class DeviceNetwork {
   }
 
   /// The server whose closure is running.
-  var answering: Server? { watch.server }
+  package var answering: Server? { watch.server }
 
   /// When ``elapse(to:)`` is needed next.
   package var nextDeadline: DeviceInstant? {
@@ -47,7 +47,7 @@ package final class DeviceNetwork {
   }
 
   /// Takes the events for the journal.
-  func takeNews() -> [NetworkNews] { diary.takeNews() }
+  package func takeNews() -> [NetworkNews] { diary.takeNews() }
 
   // MARK: Events of the shell
 
@@ -55,12 +55,12 @@ package final class DeviceNetwork {
   package func add(_ member: NetworkMember) { directory.add(member) }
 
   /// Adds a server, replacing one with the same host and port.
-  func add(_ server: Server) { directory.add(server) }
+  package func add(_ server: Server) { directory.add(server) }
 
   /// Changes the network of the device's radio.
   ///
   /// - Parameter network: nil for none.
-  func change(
+  package func change(
     to network: NetworkLink?, of kind: NetworkKind, at now: DeviceInstant
   ) throws(ScriptError) {
     self.kind = kind
@@ -68,7 +68,7 @@ package final class DeviceNetwork {
   }
 
   /// Adds an outage of the network.
-  func add(outage: Range<DeviceInstant>, at now: DeviceInstant) throws(ScriptError) {
+  package func add(outage: Range<DeviceInstant>, at now: DeviceInstant) throws(ScriptError) {
     try handle(.outage(outage), at: now)
   }
 
@@ -103,7 +103,9 @@ package final class DeviceNetwork {
   /// Returns whether something may still arrive for a member's connections.
   ///
   /// If so, a main thread that waits for data is not blocked for good.
-  func holds(_ member: NetworkMember) -> Bool { cables.values.contains { $0.opener === member } }
+  package func holds(_ member: NetworkMember) -> Bool {
+    cables.values.contains { $0.opener === member }
+  }
 
   /// Returns whether a member has no room for something that has arrived for it.
   ///
@@ -114,7 +116,7 @@ package final class DeviceNetwork {
   }
 
   /// Passes an event to the rules, and performs their actions.
-  func handle(_ event: NetworkModel.Event, at now: DeviceInstant) throws(ScriptError) {
+  package func handle(_ event: NetworkModel.Event, at now: DeviceInstant) throws(ScriptError) {
     try perform(model.handle(event, at: now), at: now)
   }
 }

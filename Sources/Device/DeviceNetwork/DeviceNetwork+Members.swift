@@ -1,4 +1,4 @@
-import RuleBlocks
+package import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
 import Glibc
@@ -9,7 +9,7 @@ extension DeviceNetwork {
   ///
   /// Requests that take network time are answered later; all others at once, and the member is given time for
   /// the answer.
-  func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
+  package func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
     while let request = member.channel?.receive() {
       switch request {
       case .listen(let wire, let path?, _):
@@ -51,7 +51,7 @@ extension DeviceNetwork {
   /// The rest stays in the socket, so a program that writes too much waits as on a real network.
   ///
   /// - Returns: whether there was anything.
-  func drain(
+  package func drain(
     _ number: Int, of member: NetworkMember, at now: DeviceInstant
   ) throws(ScriptError) -> Bool {
     guard let cable = cables[number] else { return false }
