@@ -423,6 +423,13 @@ let package = Package(
 
 // MARK: What holds for all
 
+let waiting: Set = [
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DriftChecker",
+  "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
+  "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
+  "os",
+]
+
 // What stands under Tests is built for release without optimisation: it takes half the time, places in test
 // apps stay what they are, and an app's code is compiled as samples are (an optimised one no longer calls the
 // initializers that `UIKit` puts in the place of Foundation's).
@@ -431,9 +438,22 @@ for target in trials.joined() where target.type != .system {
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// What `./workbook` builds for users: the program, its daemons, and what samples import and load. All that
-// tries it takes more than a third of a first build.
-if Context.environment["WORKBOOK_WITHOUT_TESTS"] != nil {
-  let names = Set(trials.joined().map(\.name))
-  package.targets.removeAll { names.contains($0.name) }
+// What `./workbook` builds for users: `WORKBOOK_BUILD=generator` is the program alone, `all` with the device that apps of
+// a book run on. Tests would take more than a third of a first build. The optimiser is left out where a program
+// only waits for others: it would take half of the time, and gains nothing that can be measured.
+if let build = Context.environment["WORKBOOK_BUILD"] {
+  let unused =
+    trials.joined().map(\.name)
+    + (build == "generator"
+      ? [device, transfers, appleModules].joined().map(\.name) + ["transferd", "device-transferd"]
+      : [])
+  package.targets.removeAll { unused.contains($0.name) }
+  package.products.removeAll { product in
+    let targets =
+      (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+    return targets.contains(where: unused.contains)
+  }
+  for target in package.targets where waiting.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+  }
 }
