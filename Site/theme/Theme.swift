@@ -1,8 +1,8 @@
-/// What makes the pages look and feel as they do: a style sheet and a script.
+/// The look and behavior of the pages: a style sheet and a script.
 package struct Theme: Sendable {
   /// UTF-8 bytes of CSS.
   package var styleSheet: [UInt8]
-  /// UTF-8 bytes of JavaScript; every page can be read without it.
+  /// UTF-8 bytes of JavaScript. Every page is readable without it.
   package var script: [UInt8]
 
   package init(styleSheet: [UInt8], script: [UInt8]) {
@@ -10,12 +10,12 @@ package struct Theme: Sendable {
     self.script = script
   }
 
-  /// The part of the style sheet that pictures of screens have their colours from.
+  /// The part of the style sheet that defines the colours of screen pictures.
   package static let screens: [UInt8] = PackageResources.screens_css
 
-  /// The theme that the program carries in itself.
+  /// The theme that is built into the program.
   package static let standard = Theme(
-    // In this order: what is behind overrides what is in front.
+    // The order matters: later files override earlier ones.
     styleSheet: [
       PackageResources.colours_css, PackageResources.page_css, PackageResources.prose_css,
       PackageResources.sample_css, PackageResources.timeline_css, PackageResources.screens_css,
