@@ -11,8 +11,8 @@ package import FoundationEssentials
 ///               "pathComponents": ["UIApplication"], "docComment": {"lines": [...]}, ...}],
 ///  "relationships": [{"kind": "inheritsFrom", "source": "s:...", "target": "s:...", ...}]}
 /// ```
-/// A graph contains no Objective-C names; our own modules state them in their documentation, ``- ObjectiveC:
-/// `name` ``. A graph comes out of a sandbox, possibly from untrusted modules, so nothing about it is
+/// A graph contains no Objective-C names; our own modules state them in a `- ObjectiveC:` line of their
+/// documentation. A graph comes out of a sandbox, possibly from untrusted modules, so nothing about it is
 /// trusted: not its size, and not that its names are names.
 package struct SymbolGraph: Sendable, Decodable {
   /// One declaration.
@@ -117,7 +117,7 @@ private struct MaybeNode: Decodable {
     self.node = node
   }
 
-  /// Reads ``- ObjectiveC: `name` ``; nil for any other line.
+  /// Reads the name in a `- ObjectiveC:` line; nil for any other line.
   private static func objectiveCName(_ line: String) -> String? {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].trimmingPrefix(" ") == "- ObjectiveC: " else { return nil }
