@@ -4,9 +4,9 @@ import SiteRenderer
 import WorkbookModel
 import WorkbookReader
 
-/// `workbook check`: everything in which chapters and code disagree; writes nothing but the cache.
+/// `workbook check`: reports every disagreement between chapters and code; writes nothing but the cache.
 ///
-/// It is made to be called often, and answers from the first of these that it can:
+/// It is designed to be run often, and uses the first of these that is valid:
 ///
 /// ```
 /// LastAnswer      nothing was wrong, and nothing has changed: the same answer, without reading the book
@@ -18,7 +18,7 @@ struct CheckCommand: Sendable {
   let console: Console
   let loader: WorkbookLoader
 
-  /// Carries the command out.
+  /// Runs the command.
   ///
   /// - Returns: `.problemsFound` for an error of any kind.
   func run() async throws -> WorkbookCommand.Status {
