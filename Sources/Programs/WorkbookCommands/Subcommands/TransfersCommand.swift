@@ -3,12 +3,11 @@ import Diagnostics
 import FoundationEssentials
 import TransferEngine
 
-/// `workbook transfers list|show|watch|cancel|resume`: what the user's programs have transferred for them in
-/// the background, and a hand on it.
+/// `workbook transfers list|show|watch|cancel|resume`: lists and controls background transfers of the user's
+/// programs.
 ///
-/// It sees what the daemon sees, of all programs of the user, and changes what the programs
-/// themselves could. A transfer is named as `list` writes it, or by a part of that which no other
-/// has.
+/// It shows the transfers of all programs of the user, as the daemon knows them, and performs only actions
+/// that the programs themselves could. A transfer is named as `list` prints it, or by a unique part of that.
 struct TransfersCommand {
   /// The first operand.
   private enum Action: String, CaseIterable {
@@ -18,8 +17,7 @@ struct TransfersCommand {
   let invocation: Invocation
   let console: Console
 
-  /// Carries the command out; without a daemon there are no transfers, which is no error unless one
-  /// is named.
+  /// Runs the command. Without a daemon there are no transfers, which is an error only if one is named.
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
     let names = Array(invocation.operands.dropFirst())
@@ -40,7 +38,7 @@ struct TransfersCommand {
     return .clean
   }
 
-  /// Without a daemon nothing is under way: it is started by the first program that wants something of it.
+  /// Reports that there are no transfers: the daemon is started by the first program that needs it.
   private func reportNoDaemon(_ names: [String]) throws -> WorkbookCommand.Status {
     if let name = names.first { throw unknown(name, among: []) }
     if isJSON {
@@ -51,12 +49,12 @@ struct TransfersCommand {
     return .clean
   }
 
-  // MARK: Telling
+  // MARK: Output
 
-  /// Whether a script reads the output.
+  /// Whether the output is JSON.
   private var isJSON: Bool { invocation.value("--format") == "json" }
 
-  /// What turns transfers into words, as of now.
+  /// The formatter of transfers, as of now.
   private var text: TransferText {
     let seconds = Date().timeIntervalSince1970
     return TransferText(now: DeviceInstant.zero + .seconds(seconds))
@@ -75,8 +73,8 @@ struct TransfersCommand {
     }
   }
 
-  /// Shows the transfers until they are over: on a terminal a table that is drawn again, elsewhere a line
-  /// for each thing that changes.
+  /// Shows the transfers until they are over: on a terminal as a table that is redrawn, elsewhere as a line
+  /// for each change.
   private func watch(_ names: [String], _ overseer: TransferOverseer) async throws {
     var watched = Set(try chosen(names, of: overseer.transfers()).map(\.id))
     var board = TransferDisplay(console: console)
@@ -90,12 +88,12 @@ struct TransfersCommand {
     console.errors(watched.isEmpty ? "no transfers\n" : "all over\n")
   }
 
-  // MARK: Acting
+  // MARK: Actions
 
-  /// Orders something for each transfer that is named.
+  /// Requests an action for each named transfer.
   ///
-  /// - Parameter done: what is said of one for which it was: `cancelled`.
-  /// - Returns: `.problemsFound` if one of them was over already.
+  /// - Parameter done: the word printed on success: `cancelled`.
+  /// - Returns: `.problemsFound` if one of them was already over.
   private func order(
     _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferOverseer
   ) throws -> WorkbookCommand.Status {
@@ -126,7 +124,7 @@ struct TransfersCommand {
       description: "'workbook transfers' does not know '\(name)'; \(next)")
   }
 
-  /// The transfers that were named, each once, or all if none was.
+  /// The named transfers, each once, or all if none is named.
   private func chosen(
     _ names: [String], of transfers: [TransferOverview]
   ) throws(Invocation.UsageError) -> [TransferOverview] {
@@ -136,7 +134,7 @@ struct TransfersCommand {
     return transfers.filter { chosen.contains($0.id) }
   }
 
-  /// The one transfer of a name, or of a part of it.
+  /// The single transfer with a name, or with a part of it.
   private func transfer(
     _ name: String, among transfers: [TransferOverview]
   ) throws(Invocation.UsageError) -> TransferOverview {
@@ -152,7 +150,7 @@ struct TransfersCommand {
     return only
   }
 
-  /// The error of a name that no transfer has.
+  /// The error for a name that no transfer has.
   private func unknown(
     _ name: String, among transfers: [TransferOverview]
   ) -> Invocation.UsageError {
