@@ -1,4 +1,4 @@
-// Carries the background transfers of a simulated device's apps; Sources/Transfers/TRANSFERS.md says how.
+// Performs the background transfers of a simulated device's apps; see Sources/Transfers/TRANSFERS.md.
 private import DeviceTransferService
 private import Glibc
 
