@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Markdown
 internal import WorkbookModel
 
-/// Finds the blocks that a reader of an exercise sees only when asking for them: its hint and its solution.
+/// Finds the blocks of an exercise that are initially collapsed: its hint and its solution.
 ///
 /// ````
 /// ```swift,exercise,...      open, as is the task behind it
@@ -11,24 +11,24 @@ internal import WorkbookModel
 /// > [!NOTE]                  explains it, since it directly follows the solution
 /// ````
 ///
-/// All of that stands in one section.
+/// All of these are in one section.
 struct ExerciseFolds {
-  /// Blocks that follow each other and are one part of one exercise, or none.
+  /// Consecutive blocks that are one part of one exercise, or none.
   struct Fold {
     var part: ExercisePart?
     var blocks: [Block]
   }
 
-  /// All blocks but those of checks, in their order.
+  /// All blocks except those of checks, in order.
   private(set) var folds: [Fold] = []
   private let chapter: Chapter
-  /// The exercise that waits for its solution, and the part that the last block belongs to.
+  /// The exercise without a solution so far, and the part that contains the last block.
   ///
-  /// The two say in what state the walk is: see `read(_:)`.
+  /// Together they are the state of the iteration: see `read(_:)`.
   private var exercise: String?
   private var part: ExercisePart?
 
-  /// Walks the blocks of one level once. Inside of a list or a quote the walk begins anew.
+  /// Iterates once over the blocks of one level. Nested lists and quotes are separate.
   init(_ blocks: [Block], in chapter: Chapter) {
     self.chapter = chapter
     for block in blocks {
@@ -41,10 +41,10 @@ struct ExerciseFolds {
     }
   }
 
-  /// Changes the state by one block.
+  /// Updates the state for one block.
   ///
-  /// An alert directly behind a part belongs to it. A tip of its own is a hint while an exercise waits
-  /// for its solution. Anything else ends the part, unless it is a solution's code, its output or its
+  /// An alert directly after a part belongs to it. Otherwise, a tip is a hint while an exercise has no
+  /// solution yet. Any other block ends the part, unless it is a solution's code, its output or its
   /// Info.plist.
   private mutating func read(_ block: Block) {
     switch block.kind {
@@ -70,6 +70,6 @@ struct ExerciseFolds {
 }
 
 extension Sample {
-  /// Whether the sample checks an exercise, so that no reader sees it.
+  /// Whether the sample checks an exercise, and is therefore not shown.
   var isCheck: Bool { exercisePart?.kind == .check }
 }
