@@ -4,8 +4,8 @@ package import WorkbookModel
 /// The ids of a page's footnotes and of the references to them.
 ///
 ///     footnote-1             the note below the text
-///     footnote-1-use         the first place that names it
-///     footnote-1-use-2       the second one
+///     footnote-1-use         the first reference to it
+///     footnote-1-use-2       the second reference
 package struct FootnoteAnchors: Sendable {
   /// A footnote and its references.
   package struct Note: Sendable {

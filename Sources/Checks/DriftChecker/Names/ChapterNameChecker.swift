@@ -14,9 +14,9 @@ import WorkbookReader
 /// ```
 /// `UIApplication.shared`      mention   found
 /// `UIAplication`              mention   missing, nearest 'UIApplication'
-/// `URLSesion`                 span      missing, for it is a slip for 'URLSession'
+/// `URLSesion`                 span      missing, a typo of 'URLSession'
 /// `applicationState`          span      found, as a documented member
-/// `newDta`                    span      no name of an API, as far as can be told
+/// `newDta`                    span      not an API name, as far as can be determined
 /// `Task.slep(5)`              span      a part of it is missing (``SpanNames``)
 /// ```
 /// A non-ASCII name that looks like ASCII is looked up as what it looks like (``MisleadingName``).

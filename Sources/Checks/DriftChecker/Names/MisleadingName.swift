@@ -4,9 +4,9 @@ import Diagnostics
 ///
 /// ```
 /// URLSеssion        a Cyrillic е, which looks like a Latin one
-/// UIApplication．   a fullwidth full stop, as Chinese keyboards write it
+/// UIApplication．   a fullwidth full stop, as on Chinese keyboards
 /// UIAppli cation    with a soft hyphen or a zero width space inside
-/// Очередь, naïve    none: other letters of it are seen to be no ASCII
+/// Очередь, naïve    not misleading: other letters are visibly not ASCII
 /// ```
 /// Whether the plain name exists is not known here.
 struct MisleadingName {

@@ -6,9 +6,9 @@ import WorkbookReader
 /// The names in a code span that is more than a name: a call, a type, an attribute, an expression.
 ///
 /// ```
-/// Task.slep(nanoseconds: 5)      Task.slep, of a type that is here
-/// [UIAplication]?                UIAplication, a framework's name that may be misspelt
-/// Match.goals(1), lnik(x)        none: they may be a reader's own
+/// Task.slep(nanoseconds: 5)      Task.slep, a member of a known type
+/// [UIAplication]?                UIAplication, possibly a typo of a framework's name
+/// Match.goals(1), lnik(x)        ignored: they may be the reader's own
 /// ```
 /// Such code may belong to any program, or not be Swift at all, so only names that certainly refer to an API
 /// count: a member of a module's type, or a name that is a typo away from one.

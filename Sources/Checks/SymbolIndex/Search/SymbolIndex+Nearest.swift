@@ -137,7 +137,7 @@ extension SymbolIndex {
         spelling == .swift && match.symbol.kind.isType
       }?.match
     }
-    // For a nested type, either the last component is correct, or those before it.
+    // For a nested type, the last component is assumed to be correct.
     var distance = EditDistance(to: written.utf8)
     return types(at: [path[path.count - 1]]).first { match in
       distance.distance(to: Array(match.symbol.path.utf8)[...], limit: limit) != nil

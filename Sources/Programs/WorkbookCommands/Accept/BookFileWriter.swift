@@ -9,10 +9,10 @@ import Subprocess
 /// and then each of its components is opened without following links (`openat(2)`, `O_NOFOLLOW`).
 ///
 /// ```
-/// check      has the file still the bytes that were read?
-/// replace    .00-start.md.1234-56  written beside it, like it in mode and owner, brought to the disk
-///            once more: still the bytes that were read?
-///            renamed to 00-start.md, which the kernel does at once
+/// check      compares the file with the bytes that were read
+/// replace    writes .00-start.md.1234-56 next to it, with its mode and owner, and flushes it to disk
+///            compares the file again
+///            renames the new file to 00-start.md, which is atomic
 /// ```
 /// A change by another program between the last check and the renaming would be lost.
 package struct BookFileWriter: Sendable {

@@ -9,10 +9,10 @@ import Subprocess
 /// from the device is not trusted and is limited in size.
 ///
 /// ```
-/// person     line of text  ──►             ──► PromptRequest   device
-///            prompt, lines ◄── switchboard ◄── PromptAnswer    (one at a time)
-/// programs   DeviceCall    ──►             ◄── what is printed
-///            its answer    ◄──
+/// user       line of text  ──►        ──► PromptRequest   device
+///            prompt, lines ◄── router ◄── PromptAnswer    (one at a time)
+/// programs   DeviceCall    ──►        ◄── printed output
+///            its reply     ◄──
 /// ```
 /// It ends when the user quits or the input ends and the device's grace period is over, when the device's
 /// process has ended, or when the command is cancelled. A device that does not end by itself is killed by the

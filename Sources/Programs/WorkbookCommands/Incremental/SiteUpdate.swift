@@ -10,8 +10,8 @@ import WorkbookReader
 /// One build of a site that reads only chapters for which the cached state is not valid.
 ///
 /// ```
-/// files and pages as they were, same surroundings ──► the memory stands for the chapter
-/// anything else                                   ──► it is read, run and written
+/// files, pages and surroundings unchanged ──► the cached state is used
+/// anything else                           ──► the chapter is read, run and written
 /// ```
 ///
 /// ``IncrementalRun`` uses the members in this order: which chapters are stale (`init`), which others that

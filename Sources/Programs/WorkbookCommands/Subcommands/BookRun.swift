@@ -18,9 +18,9 @@ import WorkbookReader
 /// The order of the steps, and which of them run concurrently:
 ///
 /// ```
-/// lock of the cache ─ sandbox ─ plan ─ packages ┬─ samples are compiled and run
-///                                               └─ links and names of APIs are checked
-/// problems of all of these ─ those of the selection ─ pruning of the cache, when no other run is at work
+/// lock of the cache ─ sandbox ─ plan ─ packages ┬─ compiling and running samples
+///                                               └─ checking links and API names
+/// problems of all of these ─ those of the selection ─ pruning of the cache, when no other run is active
 /// ```
 /// Progress is drawn meanwhile and erased at the end; the caller prints the report.
 struct BookRun: Sendable {

@@ -9,9 +9,9 @@ import WorkbookReader
 /// It is designed to be run often, and uses the first of these that is valid:
 ///
 /// ```
-/// LastAnswer      nothing was wrong, and nothing has changed: the same answer, without reading the book
-/// SiteMemory      chapters in which nothing has changed stand as they were; the others are read and run
-/// everything      with options or operands, packages, or programs of the system
+/// LastAnswer      no problems, and no changes since: the same report, without reading the book
+/// SiteMemory      unchanged chapters keep their cached state; the others are read and run
+/// everything      with options or operands, packages, or system programs
 /// ```
 struct CheckCommand: Sendable {
   let invocation: Invocation

@@ -15,7 +15,7 @@ internal import WorkbookReader
 ///           h1, lead, tally        the title, the summary, "Samples verified: 12 of 14"
 ///           h2, p, figure.sample …   the sections, by BlockRenderer
 ///           section.footnotes
-///         nav.neighbours           the chapter before and the one behind
+///         nav.neighbours           the previous and the next chapter
 ///       nav.contents               the headings of the page, on wide windows
 ///
 /// The reader of the book determines which code blocks are samples, outputs or listings, and the runner their

@@ -14,9 +14,9 @@ internal import WorkbookReader
 ///       figcaption          language, "Exercise", caption, "continues hello"
 ///       input + label       shows the hidden lines, without a script
 ///       pre.code            CodeLines, or ConsoleLines for commands that were run
-///       .tape               OutputRenderer: messages, outputs, how it ended, problems
-///       .screens, timeline  of a scenario: the pictures that it took, what happened on its device
-///       details             ProvenanceNote: the badge, with what and when
+///       .tape               OutputRenderer: messages, outputs, ending, problems
+///       .screens, timeline  for a scenario: its pictures, and the events on its device
+///       details             ProvenanceNote: the badge, toolchain and date
 ///
 /// An output fence is never shown literally: it is replaced by the real output, or omitted if nothing was
 /// run. Directly after its sample it is part of the sample's figure.

@@ -6,9 +6,9 @@ internal import WorkbookModel
 ///
 /// The commands are those of the chapter; the text below them is never the claimed output.
 ///
-///     $ swiftc hello.swift          as the chapter has it
-///     hello.swift:1:1: error: ...   as it was printed, both streams as they came
-///     ? 1                           how it ended, unless with 0
+///     $ swiftc hello.swift          as in the chapter
+///     hello.swift:1:1: error: ...   as printed, both streams interleaved
+///     ? 1                           the exit status, unless 0
 ///
 /// A sample without any started command is shown as its code (``CodeLines``).
 struct ConsoleLines {

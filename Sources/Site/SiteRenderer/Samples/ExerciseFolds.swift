@@ -5,10 +5,10 @@ internal import WorkbookModel
 /// Finds the blocks of an exercise that are initially collapsed: its hint and its solution.
 ///
 /// ````
-/// ```swift,exercise,...      open, as is the task behind it
-/// > [!TIP]                   a hint, since it stands between an exercise and its solution
+/// ```swift,exercise,...      visible, as is the task after it
+/// > [!TIP]                   a hint, since it is between an exercise and its solution
 /// ```swift,id=solved         the solution
-/// > [!NOTE]                  explains it, since it directly follows the solution
+/// > [!NOTE]                  part of the solution, since it directly follows it
 /// ````
 ///
 /// All of these are in one section.

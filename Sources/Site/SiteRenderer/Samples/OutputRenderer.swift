@@ -39,8 +39,8 @@ struct OutputRenderer {
   /// The output to a stream, with the claim if it does not hold.
   ///
   ///     Output                         the title, in the page's language
-  ///     42                             what was printed
-  ///     The text claims                only of a failed sample, if the claim is another text
+  ///     42                             the real output
+  ///     The text claims                only for a failed sample, if the claim differs
   ///     41
   ///
   /// Output without claims has a note, and so has standard error that differs between runs.

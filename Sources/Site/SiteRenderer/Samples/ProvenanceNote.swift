@@ -4,7 +4,7 @@ internal import WorkbookModel
 /// Renders the origin of an output: a badge and a summary line, which expand to the details.
 ///
 ///     Verified   Swift 6.3.1  2026-11-20  0f3a5c71       the badge and the line
-///       Sample     fi/00-start#budget                    when it is opened
+///       Sample     fi/00-start#budget                    when expanded
 ///       Toolchain  Swift 6.3.1 (x86_64-unknown-linux-gnu)
 ///       Sandbox    namespaces: own file system, no network
 ///       Checked on 2026-11-20

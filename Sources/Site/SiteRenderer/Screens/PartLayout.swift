@@ -5,7 +5,7 @@ internal import ScreenModel
 ///
 ///     label    its first line                       toggle    51 x 31, as on iOS
 ///     button   its title, a wheel while busy        field     a frame with its text or its hint
-///     image    a frame with hills, and its name     progress  a bar, filled as far as it is done
+///     image    a frame with hills, and its name     progress  a bar, filled in proportion to its value
 struct PartLayout {
   private let part: ScreenPart
 

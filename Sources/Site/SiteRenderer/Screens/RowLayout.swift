@@ -9,7 +9,7 @@ internal import ScreenModel
 ///     ┌──────────────────────────────────────────┐
 ///     │ [image] text                detail   ( )  › │
 ///     │         second text                       │
-///     │         ▓▓▓▓▓▓░░░░░  what is wide          │
+///     │         ▓▓▓▓▓▓░░░░░  wide parts            │
 ///     └──────────────────────────────────────────┘
 ///
 /// The parts at the right are placed first, from the edge inwards, and the texts get the remaining width.

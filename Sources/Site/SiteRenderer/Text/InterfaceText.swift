@@ -180,7 +180,7 @@ struct InterfaceText: Sendable {
 extension InterfaceText {
   /// Returns the text in a language, by its tag or its primary subtag; English if there is none.
   ///
-  ///     "fi", "fi-FI"  -> Finnish        "sv"  -> English, with a `lang` for the elements that hold it
+  ///     "fi", "fi-FI"  -> Finnish        "sv"  -> English, with a `lang` attribute
   static func `in`(_ language: String) -> InterfaceText {
     let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
     if let own = byLanguage[primary] { return own }

@@ -7,10 +7,10 @@ package import WorkbookModel
 ///     div.timeline
 ///       p         "Timeline", ke 18.9.2013 09:00:00 – 11:05:04 · iOS 7
 ///       svg       the picture, in a box that scrolls
-///       ol        what numbers in it stand for
+///       ol        explanations of the numbers in it
 ///       ul        the legend
-///       p         remarks: days, widths, what is left out, a trace that breaks off
-///       details   the same as a table
+///       p         remarks: days, widths, omissions, an incomplete trace
+///       details   the events as a table
 ///
 /// A trace comes from a program that a reader may have changed: it is not trusted, and no trace makes this
 /// fail. Without events there is only one line that says so.

@@ -18,7 +18,7 @@ extension Timeline {
 ///     start -> inactive (by the user) or background     begins a band
 ///     state -> any                                      ends the band, begins the next one
 ///     end   -> notRunning                               ends the band, marks the end
-///     begins, ends                                      a span, found again by kind and number
+///     begins, ends                                      a span, identified by kind and number
 ///     action, snapshot, misuse                          a mark
 ///
 /// Calls, output, settings and pictures are only rows of the table.

@@ -5,9 +5,9 @@ internal import HTML
 /// outcomes.
 ///
 ///     news                       the name
-///     launch                     flags: labels at poles, a sign each
+///     launch                     flags: labels on poles, a sign each
 ///     ▼        Home
-///     ▇▇▇▇▇▇▇▇ ▼                 bands, the higher the more the app may do
+///     ▇▇▇▇▇▇▇▇ ▼                 bands, whose height is that of the state
 ///     ▇▇▇▇▇▇▇▇▃▃▃▃____
 ///     ━━━● newData · 2 s         spans, a strip for each kind
 struct DetailedLane {

@@ -6,8 +6,8 @@
 ///
 /// The plan depends only on the timeline, and on the room that labels need:
 ///
-///     at most 160 items, 54 stretches     detailed   up to three rows
-///     2 to 14 days, 28 lanes in all       days       a row a day, 0 to 24 o'clock
+///     at most 160 items, 54 intervals     detailed   up to three rows
+///     2 to 14 days, 28 lanes in all       days       one row per day, 0 to 24 h
 ///     anything else                       overview   one row
 package struct TimelinePlan: Sendable, Hashable {
   package enum Style: Sendable, Hashable {
