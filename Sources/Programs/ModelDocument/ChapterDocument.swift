@@ -7,7 +7,6 @@ package import WorkbookModel
 /// This is the stable form of `Chapter` for other programs: its keys and values stay the same when the model
 /// changes.
 package struct ChapterDocument: Codable, Sendable, Equatable {
-  /// A link or an image.
   package struct LinkDocument: Codable, Sendable, Equatable {
     package var kind: Link.Kind
     /// As resolved by Markdown: `02-tasks.md#queues`.
@@ -26,13 +25,11 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
     package var range: SourceRange
   }
 
-  /// The Info.plist of an app.
   package struct PropertyListDocument: Codable, Sendable, Equatable {
     /// The app's id in the chapter.
     package var app: String
     /// The whole list as XML; absent when it could not be read.
     package var document: String?
-    /// The whole fence.
     package var range: SourceRange
   }
 
@@ -83,11 +80,9 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
 package struct SectionDocument: Codable, Sendable, Equatable {
   /// The source that a translation was made from.
   package struct Origin: Codable, Sendable, Equatable {
-    /// The language of the original.
     package var language: String
     /// The hash in the comment `from=ru@HASH`.
     package var hash: String
-    /// The range of the comment.
     package var range: SourceRange
   }
 
@@ -140,7 +135,6 @@ package struct BlockDocument: Codable, Sendable, Equatable {
   package var role: String?
   /// The id in the chapter of the sample that the code block is or belongs to.
   package var sample: String?
-  /// The language of a listing.
   package var language: String?
   /// The cells of a table as text, row by row, the header first.
   package var rows: [[String]]?

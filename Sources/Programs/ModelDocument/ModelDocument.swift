@@ -75,7 +75,6 @@ package struct ConfigurationDocument: Codable, Sendable, Equatable {
   package var chapterSourceLanguages: [String: String]
   /// `"5"` or `"6"`.
   package var swiftLanguageMode: String
-  /// The programs that console samples may call.
   package var programs: [String]
   /// The URL where the site is published; absent if the book does not specify it.
   package var siteURL: String?
@@ -101,7 +100,6 @@ package struct DiagnosticDocument: Codable, Sendable, Equatable {
     package var text: String
   }
 
-  /// A remark about another place.
   package struct Note: Codable, Sendable, Equatable {
     package var message: String
     package var file: String

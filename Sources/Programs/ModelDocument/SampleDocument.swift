@@ -8,7 +8,6 @@ package import WorkbookModel
 package struct SampleDocument: Codable, Sendable, Equatable {
   /// One line between the fences.
   package struct Line: Codable, Sendable, Equatable {
-    /// The code that is compiled.
     package var code: String
     /// Whether the page hides it until a reader expands the sample.
     package var isHidden: Bool
@@ -34,9 +33,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
 
   /// A command of a console sample.
   package struct CommandDocument: Codable, Sendable, Equatable {
-    /// The program and its arguments.
     package var words: [String]
-    /// The claimed output, line by line.
     package var output: [String]
     /// The claimed exit status.
     package var status: Int32
@@ -60,7 +57,6 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package var range: SourceRange
   /// The info string of the opening fence.
   package var infoRange: SourceRange
-  /// The annotations in the info string.
   package var annotations: AnnotationsDocument
   /// The file that contains the lines and the trailing claims; absent for the chapter itself.
   package var codeFile: String?

@@ -2,7 +2,6 @@
 ///
 /// A site is a list of these (``SiteRenderer/files(keepsCovers:)``), which ``SiteWriter`` writes to disk.
 package struct SiteFile: Sendable {
-  /// The source of the bytes.
   package enum Content: Sendable {
     /// Bytes in memory: the entry, the theme's files.
     case bytes([UInt8])

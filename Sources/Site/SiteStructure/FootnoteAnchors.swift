@@ -9,7 +9,6 @@ package import WorkbookModel
 package struct FootnoteAnchors: Sendable {
   /// A footnote and its references.
   package struct Note: Sendable {
-    /// The id of the note itself.
     package var anchor: String
     /// One for each reference, in the order in which they are numbered.
     package var references: [String]
@@ -19,9 +18,7 @@ package struct FootnoteAnchors: Sendable {
   package struct Reference: Sendable {
     /// The visible number.
     package var number: Int
-    /// The id of the reference.
     package var anchor: String
-    /// The id of the footnote.
     package var note: String
   }
 

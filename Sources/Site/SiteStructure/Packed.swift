@@ -77,7 +77,6 @@ package struct PackedReader {
     package init() {}
   }
 
-  /// The bytes that have not been read yet.
   package private(set) var rest: ArraySlice<UInt8>
 
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
@@ -107,7 +106,6 @@ package struct PackedReader {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
-  /// Reads an optional text.
   package mutating func optionalText() throws(Damage) -> String? {
     try number() == 0 ? nil : try text()
   }

@@ -15,7 +15,6 @@ package import WorkbookModel
 ///     fi/00-start.html         a chapter
 ///     fi/images/states.png     an image of the book, at its path in Content
 package struct SiteMap: Sendable {
-  /// The page for choosing a language.
   package static let entry = SitePath("index.html")
   package static let styleSheet = SitePath("assets", "workbook.css")
   /// The theme's script, without which pages are readable, too.
@@ -72,7 +71,6 @@ package struct SiteMap: Sendable {
     self.chapter(chapter.name, language: chapter.language) ?? ChapterOutline(chapter)
   }
 
-  /// Returns whether there is a chapter with a name in any language.
   package func hasChapter(_ name: String) -> Bool { chapters[name] != nil }
 
   /// Returns a chapter in all of its languages, in the site's order.
@@ -136,7 +134,6 @@ package struct SiteMap: Sendable {
 
   // MARK: Paths
 
-  /// Returns the first page of a language.
   package func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
 
   /// Returns the page of a chapter, whether it exists or not.
@@ -146,10 +143,8 @@ package struct SiteMap: Sendable {
     SitePath(language, name + ending)
   }
 
-  /// The file extension of a chapter's page.
   private static let ending = ".html"
 
-  /// Returns the page of a chapter that was read.
   package func page(_ chapter: Chapter) -> SitePath {
     page(chapter.name, language: chapter.language)
   }
@@ -162,7 +157,6 @@ package struct SiteMap: Sendable {
     return chapter(String(file.dropLast(Self.ending.count)), language: page.parts[0])
   }
 
-  /// Returns the path of a chapter's page in the site.
   package static func path(of outline: ChapterOutline) -> String {
     page(outline.name, outline.language).text
   }

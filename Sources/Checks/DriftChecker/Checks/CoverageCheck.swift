@@ -11,7 +11,6 @@ package struct CoverageCheck: DriftCheck {
     self.results = results
   }
 
-  /// Returns an error for each such sample.
   package func report() -> DriftReport {
     DriftReport(
       problems: workbook.chapters.flatMap { chapter in

@@ -15,7 +15,6 @@ package protocol DriftCheck: Sendable {
 
 /// The results of checks.
 package struct DriftReport: Sendable {
-  /// The problems, in the order of the checks.
   package var problems: [Diagnostic]
   /// How names were classified; nil when none were looked up.
   package var names: NameReport.Statistics?

@@ -53,7 +53,6 @@ package struct LinkCheck: DriftCheck {
     DriftReport(problems: workbook.chapters.flatMap(diagnostics(of:)))
   }
 
-  /// The problems of one chapter, in the order of its links.
   private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
     let resolver = LinkResolver(map: map, page: map.page(chapter))
     // Each destination is checked once, however often it occurs.
@@ -174,7 +173,6 @@ package struct LinkCheck: DriftCheck {
       } ?? "name the id of a heading ('{#id}') or of a sample that is shown")
   }
 
-  /// The problem of a destination, independent of its place.
   private struct Fault {
     var id: Diagnostic.ID
     var summary: String
@@ -187,7 +185,6 @@ package struct LinkCheck: DriftCheck {
     }
   }
 
-  /// Whether the section that contains the link turns off a check.
   private func isOff(_ id: Diagnostic.ID, at link: Link, in chapter: Chapter) -> Bool {
     let section = chapter.section(at: link.range.start.offset)
     return section?.disabledChecks.contains(id) ?? false

@@ -16,7 +16,6 @@ package struct TranslationCheck: DriftCheck {
   /// The settings of the book, which name the source language of each chapter.
   private var configuration: Configuration { workbook.configuration }
 
-  /// Returns missing translations and differing samples.
   package func report() -> DriftReport {
     DriftReport(problems: problems().compactMap(configuration.adjusted))
   }

@@ -43,7 +43,6 @@ package struct CoreModules: Sendable {
     }
   }
 
-  /// The error for a file that cannot be read, with the next step.
   private func missing(_ name: String) -> RunnerError {
     RunnerError(
       .modules,

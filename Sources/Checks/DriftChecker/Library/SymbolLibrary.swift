@@ -40,7 +40,6 @@ package struct SymbolLibrary: Sendable {
     }
   }
 
-  /// The progress of making an index, which takes seconds.
   package enum Progress: Sendable {
     /// The names of this many modules are not cached and are being read.
     case reading(modules: Int)

@@ -14,7 +14,6 @@ struct CToken {
     case directive(String)
     /// A string or a number.
     case literal
-    /// One byte of punctuation.
     case mark(UInt8)
   }
 

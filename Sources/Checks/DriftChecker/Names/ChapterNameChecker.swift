@@ -92,7 +92,6 @@ struct ChapterNameChecker {
     return findings.sorted { $0.range.start < $1.range.start }
   }
 
-  /// The finding for a name, with a problem if the book wants it reported.
   private func finding(_ name: String, _ spot: NameSpot, _ verdict: NameVerdict) -> NameFinding {
     NameFinding(
       name: name, place: spot.place, file: spot.source.path, range: spot.range,
@@ -194,7 +193,6 @@ struct ChapterNameChecker {
     return false
   }
 
-  /// Whether a sample may declare what a name refers to.
   private func isDeclared(_ name: String) -> Bool {
     SymbolName(name)?.parts.contains { words.declared.contains($0) } ?? false
   }
@@ -242,7 +240,6 @@ struct ChapterNameChecker {
     }
   }
 
-  /// The verdict on a name in code that is not compiled.
   private mutating func verdict(of name: UncompiledNames.Name) -> NameVerdict {
     switch name.kind {
     case .mustExist: verdict(name.text)
@@ -257,15 +254,11 @@ struct ChapterNameChecker {
 /// ``NameProblems`` makes a ``NameFinding/Verdict`` of it.
 enum NameVerdict {
   case symbols([SymbolIndex.Match])
-  /// A sample declares or uses it.
   case declared
-  /// The symbol has another name, which is given together with the reason.
   case renamed(to: String, SymbolIndex.Match, SymbolIndex.Reason)
-  /// No symbol has this name.
   case missing(nearest: String?)
   /// It looks like another name, or, if not certain, like one that is close to another.
   case misleading(MisleadingName.Character, plain: String?, isCertain: Bool)
-  /// Not the name of an API, as far as can be determined.
   case other
 }
 

@@ -49,7 +49,6 @@ struct KnownNames: Sendable {
 }
 
 extension Symbol {
-  /// The symbol of a listed name.
   fileprivate init?(known name: String) {
     switch SymbolName(name)?.form {
     case nil: return nil

@@ -21,7 +21,6 @@ struct MisleadingName {
 
   /// The name as it appears, all ASCII.
   private(set) var plain = ""
-  /// The first misleading character.
   let first: Character
   /// Whether such a character is in a word with ASCII letters, which does not happen in words of other
   /// scripts.

@@ -37,7 +37,6 @@ package struct NameChecker: Sendable {
     known = KnownNames(workbook.configuration)
   }
 
-  /// The chapters to check.
   private var chapters: [Chapter] {
     workbook.chapters.filter { files?.contains($0.file) ?? true }
   }

@@ -12,7 +12,6 @@ package struct NameFinding: Sendable, Hashable {
     case mention
     /// Any other code span.
     case span
-    /// A part of a longer code span.
     case part
     /// A sample that is not compiled.
     case sample

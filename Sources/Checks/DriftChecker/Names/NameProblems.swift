@@ -58,7 +58,6 @@ struct NameProblems {
     return configuration.adjusted(problem).map { .problem($0) } ?? .unchecked
   }
 
-  /// The suggested fix for a name that does not exist.
   private func suggestion(_ nearest: String?) -> Suggestion {
     nearest.map { Suggestion("did you mean '\($0)'?", replacement: $0) }
       ?? Suggestion(

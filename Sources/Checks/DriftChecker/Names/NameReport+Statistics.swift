@@ -12,7 +12,6 @@ extension NameReport {
     package var uncompiled = 0
     /// Names that were found, by the module of their symbol.
     package var modules: [String: Int] = [:]
-    /// Names that samples of the chapter declare.
     package var declared = 0
     /// Names listed in `workbook.yml`, keys of Info.plist, and attributes.
     package var known = 0

@@ -9,7 +9,6 @@ package struct NameReport: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var statistics = Statistics()
 
-  /// The report on a book without names.
   package static let empty = NameReport()
 
   /// Counts a finding, and adds its problem if it has one.

@@ -20,7 +20,6 @@ struct NameSearch {
   private var requirements: [String: String?] = [:]
   /// Exact matches of words and names in the index of the whole book.
   private var words: [String: [SymbolIndex.Match]] = [:]
-  /// Exact resolutions of names.
   private var exact: [String: SymbolIndex.Resolution] = [:]
   /// The declarations and uses in the code of samples, for the chapters being checked.
   var names: [ExactText: SourceNames] = [:]
@@ -29,7 +28,6 @@ struct NameSearch {
   /// Whether words were not compared because ``limit`` was reached.
   private(set) var hasLeftOutWords = false
 
-  /// Whether ``limit`` is reached.
   private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
 
   /// The symbols that a plain word may refer to in the index of the whole book.
@@ -40,7 +38,6 @@ struct NameSearch {
     return matches
   }
 
-  /// The declarations and uses in a code span.
   mutating func names(inSpan text: String) -> SourceNames {
     let key = ExactText(text)
     if let known = spans[key] { return known }
@@ -49,7 +46,6 @@ struct NameSearch {
     return names
   }
 
-  /// Resolves a name exactly in the index of the whole book.
   mutating func resolveExactly(_ name: String, in index: SymbolIndex) -> SymbolIndex.Resolution {
     if let known = exact[name] { return known }
     let resolution = index.resolve(name, isExact: true)

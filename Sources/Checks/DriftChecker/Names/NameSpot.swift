@@ -4,7 +4,6 @@ import WorkbookModel
 /// The place of a name, as needed for reporting a problem.
 struct NameSpot {
   let place: NameFinding.Place
-  /// The file that contains it.
   let source: SourceText
   /// The name without backticks.
   let range: SourceRange

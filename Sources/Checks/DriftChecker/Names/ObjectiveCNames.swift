@@ -11,7 +11,6 @@
 /// Brackets are kept on a stack, each with the selector that is being collected in it, so that nested
 /// messages do not mix. Truncated text, or text that is not Objective-C, yields fewer names and no errors.
 struct ObjectiveCNames {
-  /// A name with its range.
   struct Use: Equatable {
     var text: String
     /// The bytes of the word, or of a selector's first part.
@@ -35,7 +34,6 @@ struct ObjectiveCNames {
   private var last: CToken?
   /// Whether a method declaration is being read, outside of all brackets.
   private var isMethod = false
-  /// The names of classes and protocols that the text declares.
   private var declared: Set<String> = []
 
   init(_ text: String) {
@@ -102,7 +100,6 @@ struct ObjectiveCNames {
     }
   }
 
-  /// Ends a method declaration, at its body or its semicolon.
   private mutating func endMethod() {
     if frames.count == 1 { endSelector() }
     isMethod = false

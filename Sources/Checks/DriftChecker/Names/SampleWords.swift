@@ -14,7 +14,6 @@ struct SampleWords {
   /// Every word in compiled code, which therefore exists.
   private(set) var compiled: Set<String> = []
 
-  /// The keywords before a declared name.
   static let keywords: Set<String> = [
     "actor", "associatedtype", "case", "class", "enum", "extension", "for", "func", "let",
     "protocol", "struct", "typealias", "var",

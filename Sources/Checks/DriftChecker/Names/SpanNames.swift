@@ -19,11 +19,9 @@ struct SpanNames {
     case member
     /// A framework's name, which is a problem if it is a typo of another.
     case framework
-    /// A name that may belong to any module.
     case word
   }
 
-  /// A name with its range.
   struct Name {
     var path: [String]
     var kind: Kind

@@ -20,7 +20,6 @@ struct UncompiledNames {
     case requirement(String)
   }
 
-  /// A name with its range in the file that contains the code.
   struct Name {
     var text: String
     var kind: Kind

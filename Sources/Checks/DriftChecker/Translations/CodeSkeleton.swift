@@ -10,7 +10,6 @@ struct CodeSkeleton {
   struct Part {
     /// As written; for a string, only a placeholder.
     var text: String
-    /// Whether it is a name or a keyword.
     var isWord: Bool
     /// The code interpolated in a string.
     var inner: [Part] = []
@@ -23,7 +22,6 @@ struct CodeSkeleton {
   /// In the order of the code.
   private(set) var parts: [Part] = []
 
-  /// The placeholder for a string.
   static let text = "\""
 
   init(_ code: String) {

@@ -3,7 +3,6 @@
 /// A name that both chapters declare may be translated, consistently: `var aikaa` where the source has `var
 /// left`.
 struct TranslatedNames {
-  /// The declared names of both chapters.
   private let declared: (original: Set<String>, translation: Set<String>)
   /// The translations in both directions, as far as the chapters were read.
   private var words: (of: [String: String], from: [String: String]) = ([:], [:])

@@ -15,7 +15,6 @@ package import FoundationEssentials
 /// documentation. A graph comes out of a sandbox, possibly from untrusted modules, so nothing about it is
 /// trusted: not its size, and not that its names are names.
 package struct SymbolGraph: Sendable, Decodable {
-  /// One declaration.
   struct Node: Sendable {
     /// The mangled name, equal in all graphs.
     var identifier: String
@@ -23,7 +22,6 @@ package struct SymbolGraph: Sendable, Decodable {
     /// The last component includes the labels.
     var path: [String]
     var objectiveCName: String?
-    /// The type that an alias refers to.
     var aliasedType: String?
     var parameters: [Symbol.Parameter]
   }
@@ -195,6 +193,5 @@ extension Symbol.Kind {
 }
 
 extension Character {
-  /// Whether a Swift name may begin with it.
   var isNameStart: Bool { isLetter || self == "_" }
 }

@@ -35,7 +35,6 @@ package struct SymbolGraphExtractor: Sendable {
       + SymbolGraph.symbols(of: graphs)
   }
 
-  /// Runs the tool and decodes its output.
   private func graphs(
     ofModules modules: [String], files: [Sandbox.File]
   ) async throws -> [SymbolGraph] {

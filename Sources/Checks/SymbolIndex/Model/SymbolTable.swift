@@ -129,7 +129,6 @@ private struct Row {
   private let bytes: [UInt8]
   private let start: Int
   private let endOfName: Int
-  /// The start of the next line.
   let end: Int
 
   /// Finds the ends of the name and of the line that starts at an offset.
@@ -141,7 +140,6 @@ private struct Row {
     end = min(lineFeed + 1, bytes.count)
   }
 
-  /// The bytes up to the first tab.
   var name: ArraySlice<UInt8> { bytes[start..<endOfName] }
 
   /// The language of the name, by the letter of its kind.

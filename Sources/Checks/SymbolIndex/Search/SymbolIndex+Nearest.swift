@@ -81,7 +81,6 @@ extension SymbolIndex {
     return found.map { "NS" + $0.name }
   }
 
-  /// The nearest member of some types.
   private func nearestMember(of types: [Match], _ name: String, _ labels: [String]?) -> Match? {
     let containers = containers(of: types)
     return nearestMember(name, labels) { containers.contains($0) }
@@ -144,7 +143,6 @@ extension SymbolIndex {
     }
   }
 
-  /// A symbol with the name under which it was found.
   struct Near {
     var match: Match
     var spelling: SymbolTable.Spelling

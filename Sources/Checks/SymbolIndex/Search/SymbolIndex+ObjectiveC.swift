@@ -19,7 +19,6 @@ extension SymbolIndex {
     return own.isEmpty ? find(translated: parts) : own
   }
 
-  /// The nearest existing selector for one that does not exist.
   func nearest(toSelector parts: [String]) -> String? {
     let selector = parts.map { $0 + ":" }.joined()
     return nearest(

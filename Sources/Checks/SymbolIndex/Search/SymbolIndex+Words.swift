@@ -1,5 +1,4 @@
 extension SymbolIndex {
-  /// The symbols that a plain word may refer to, with any labels.
   package func matches(ofWord word: String) -> [Match] { named(base: word) }
 
   package func hasType(_ name: String) -> Bool { !types(at: [name]).isEmpty }

@@ -17,11 +17,9 @@
 package struct SymbolIndex: Sendable {
   /// The source of a symbol, in order of preference.
   package enum Origin: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// The modules that the book documents.
     case documented
     /// The declarations in the samples of the chapter.
     case samples
-    /// Names that the book lists as not reimplemented.
     case known
     /// The declarations of the toolchain's own modules.
     case toolchain
@@ -29,7 +27,6 @@ package struct SymbolIndex: Sendable {
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// A symbol that a name refers to.
   package struct Match: Sendable, Hashable {
     package var symbol: Symbol
     /// The origin of the table that contains it.
@@ -41,11 +38,9 @@ package struct SymbolIndex: Sendable {
     }
   }
 
-  /// The result of looking up a name.
   package enum Resolution: Sendable, Hashable {
     /// Never empty; includes overloads and members with the same name.
     case found([Match])
-    /// The symbol exists under another name.
     case renamed(to: String, Match, Reason)
     /// With the nearest name, if one is similar.
     case missing(nearest: String?)

@@ -27,7 +27,6 @@ struct Acceptance: Sendable {
     /// One for each language with changes.
     var parts: [Part]
 
-    /// The changes of all languages.
     var edits: [Edit] { parts.flatMap(\.edits) }
   }
 
@@ -79,7 +78,6 @@ struct Acceptance: Sendable {
     return order.map { Proposal(parts: groups[$0] ?? []) }
   }
 
-  /// Refuses a sample and removes its part.
   mutating func refuse(_ sample: Sample.ID, for problem: Diagnostic) {
     parts.removeAll { $0.sample == sample }
     refusals.append(Refusal(sample: sample, problem: problem))

@@ -71,13 +71,11 @@ package struct BookFileWriter: Sendable {
 
   // MARK: Reading
 
-  /// The resolved location of a file.
   private struct Place: ~Copyable {
     let folder: FileDescriptor
     let name: String
   }
 
-  /// The reason why a file cannot be replaced.
   private struct Obstacle: Error, CustomStringConvertible { let description: String }
 
   /// The flags for opening each folder of a path: as a folder, without following links.
@@ -159,7 +157,6 @@ package struct BookFileWriter: Sendable {
 }
 
 extension BookFileWriter.Failure {
-  /// Makes a failure of any error, with its description as the reason.
   fileprivate init(_ source: SourceText, _ error: any Error) {
     self.init(path: source.path, reason: "\(error)")
   }

@@ -6,7 +6,6 @@ import WorkbookModel
 /// A fence with `file=` may repeat the visible lines of the file, for other programs that display the
 /// chapter. If `workbook accept` changed only the file, the next run would report a difference.
 struct IncludedBodies: Sendable {
-  /// A line of a chapter that repeats a line of a file.
   private struct Copy {
     var chapter: SourceText
     /// The offsets of the code in the file and in the chapter.

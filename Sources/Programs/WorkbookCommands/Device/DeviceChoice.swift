@@ -86,7 +86,6 @@ struct DeviceChoice {
           ? "the chapter has no apps" : "the apps are \(apps.joined(separator: ", "))"))
   }
 
-  /// The value of `--profile`; nil without one.
   private static func profile(_ invocation: Invocation) throws(Invocation.UsageError) -> String? {
     guard let name = invocation.value("--profile") else { return nil }
     let versions = Profile.versions

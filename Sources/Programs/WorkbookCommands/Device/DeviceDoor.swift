@@ -47,7 +47,6 @@ final class DeviceDoor: Sendable {
     unlink(lockPath)
   }
 
-  /// The descriptor for `poll(2)`.
   var number: Int32 { listener.number }
 
   /// Accepts a connection; nil when there is none from this user.

@@ -62,7 +62,6 @@ final class DeviceLine {
     }
   }
 
-  /// The error for a device that does not reply.
   private var silence: DeviceError {
     DeviceError(
       "the device '\(name)' does not answer: it has ended, or is busy for more than "

@@ -18,11 +18,9 @@ import Subprocess
 /// process has ended, or when the command is cancelled. A device that does not end by itself is killed by the
 /// caller.
 final class DeviceRouter {
-  /// How the session ended.
   struct Ending: Sendable {
     /// Whether the user ended it; otherwise, the device ended by itself.
     var isWanted = false
-    /// The number of commands that failed.
     var failures = 0
   }
 
@@ -39,7 +37,6 @@ final class DeviceRouter {
   private var inputHasEnded = false
   /// Whether the device owes a reply; it begins with a greeting.
   private var isBusy = true
-  /// The device's time in its last reply.
   private var time = ""
   /// The end of the grace period of a device that was asked to end.
   private var patienceEnds: ContinuousClock.Instant?
@@ -50,7 +47,6 @@ final class DeviceRouter {
   private static let patience = Duration.seconds(10)
   /// CHOICE: the maximum number of concurrent connections; others wait in the socket's queue.
   private static let mostCallers = 64
-  /// The maximum number of bytes of an input line.
   private static let mostInput = 1 << 16
 
   init(_ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor, _ console: Console) {
@@ -104,7 +100,6 @@ final class DeviceRouter {
     callers.removeAll { $0.isOver && $0 !== served }
   }
 
-  /// Reads typed input; an empty read is the end.
   private func readInput() {
     guard let bytes = [UInt8].read(from: STDIN_FILENO) else { return }
     inputHasEnded = bytes.isEmpty
@@ -157,7 +152,6 @@ final class DeviceRouter {
     if let failure = answer.failure { refuse(failure) }
   }
 
-  /// Counts and reports a command that failed.
   private func refuse(_ text: String) {
     ending.failures += 1
     screen.complain(text)
@@ -205,7 +199,6 @@ final class DeviceRouter {
     }
   }
 
-  /// Forwards the request of a client.
   private func serve(_ caller: DeviceCaller) {
     guard case .push(let letter, let token)? = caller.call else { return }
     served = caller

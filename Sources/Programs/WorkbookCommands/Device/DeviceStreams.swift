@@ -25,7 +25,6 @@ final class DeviceStreams: Sendable {
     try errors.reading.makeNonBlocking()
   }
 
-  /// The device's ends, as its standard streams.
   var ofDevice: [Int32: Int32] {
     [
       STDIN_FILENO: talk.other.number, STDOUT_FILENO: output.writing.number,

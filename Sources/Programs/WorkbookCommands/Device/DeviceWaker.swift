@@ -18,12 +18,9 @@ final class DeviceWaker: Sendable {
     try pipe.writing.makeNonBlocking()
   }
 
-  /// The descriptor for `poll(2)`.
   var number: Int32 { pipe.reading.number }
 
-  /// Whether the user has cancelled the command.
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
-  /// Whether the device's process has ended.
   var deviceHasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// Requests the end of the command, as on Ctrl-C.

@@ -9,13 +9,11 @@ struct PromptScreen {
   private let console: Console
   /// Whether both input and output are terminals.
   let isTerminal: Bool
-  /// Whether the last line shows the prompt.
   private var isPrompting = false
   /// Bytes of standard output that are not a complete line yet.
   private var unfinished: [UInt8] = []
   private var unfinishedErrors: [UInt8] = []
 
-  /// The maximum number of bytes of an incomplete line.
   private static let mostWaiting = 1 << 16
   /// Moves to the start of the line and clears it (ECMA-48, EL).
   private static let clear = "\r\u{1B}[K"
@@ -51,7 +49,6 @@ struct PromptScreen {
     }
   }
 
-  /// Shows the lines of a reply.
   mutating func say(_ lines: [String]) {
     if !lines.isEmpty { show(lines.map { $0 + "\n" }.joined(), isError: false) }
   }

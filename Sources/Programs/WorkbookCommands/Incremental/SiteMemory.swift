@@ -32,7 +32,6 @@ package struct SiteMemory: Sendable {
     }
   }
 
-  /// A chapter in one language.
   package struct Page: Sendable, Hashable {
     /// The page's title, anchors and links, which other pages use.
     package var outline: ChapterOutline
@@ -55,7 +54,6 @@ package struct SiteMemory: Sendable {
     }
   }
 
-  /// A chapter with its translations.
   package struct Group: Sendable, Hashable {
     /// Whether it had no problems. Otherwise, only the pages are used, since others refer to them.
     package var isWell: Bool
@@ -65,7 +63,6 @@ package struct SiteMemory: Sendable {
     package var pages: [Page]
     /// The hashes of its pages and images as written, by their paths in the site.
     package var written: [String: ContentHash]
-    /// The outcome of its samples.
     package var summary: Report.Summary
     /// The day on which it was read, counted from 1970-01-01.
     package var day: Int
@@ -93,15 +90,12 @@ package struct SiteMemory: Sendable {
   /// The stored bytes of the groups, by chapter name; empty for a value that was not read from the cache.
   private var packed: [String: ArraySlice<UInt8>] = [:]
 
-  /// Whether no chapter has problems.
   package var isWell: Bool { groups.values.allSatisfy(\.isWell) }
 
-  /// The outcome of the samples of all chapters.
   package var summary: Report.Summary {
     groups.values.reduce(into: Report.Summary()) { $0.add($1.summary) }
   }
 
-  /// Makes an empty cache.
   package init(grounds: ContentHash) { self.grounds = grounds }
 }
 
@@ -208,7 +202,6 @@ extension SiteMemory.Group {
   }
 }
 
-/// Encodes hashes by path, sorted.
 private func packHashes(_ hashes: [String: ContentHash], into writer: inout PackedWriter) {
   writer.add(hashes.sorted { $0.key < $1.key }) { writer, entry in
     writer.add(entry.key)

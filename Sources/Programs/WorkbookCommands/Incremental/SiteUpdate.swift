@@ -35,7 +35,6 @@ struct SiteUpdate: Sendable {
   private let root: String
   private let book: OpenedBook
 
-  /// A stamp, and the time when it was taken.
   private struct Stamp: Sendable {
     var stamp: FileStamp
     var now: Int
@@ -76,7 +75,6 @@ struct SiteUpdate: Sendable {
   /// not be pruned from the cache.
   static func daysOfTrust(_ limits: CacheLimits) -> Int { max(min(limits.days / 2, 7), 0) }
 
-  /// Records the stamp of a chapter's file, if it exists.
   private mutating func look(at path: String) {
     let now = FileStamp.now
     stamps[path] = FileStamp(path: root + "/" + path).map { Stamp(stamp: $0, now: now) }
@@ -214,7 +212,6 @@ struct SiteUpdate: Sendable {
 
   // MARK: Unchanged chapters
 
-  /// The pages that are not rendered.
   var keptPages: [SiteRenderer.Kept] {
     kept.values.flatMap(\.pages).map {
       SiteRenderer.Kept(outline: $0.outline, tally: $0.tally, images: $0.images)
@@ -236,7 +233,6 @@ struct SiteUpdate: Sendable {
     return Dictionary(stamps, uniquingKeysWith: { $1 }).compactMapValues(\.settled)
   }
 
-  /// The state to store of one page.
   private func page(of chapter: Chapter, _ run: BookRun, _ map: SiteMap) -> SiteMemory.Page {
     let outline = map.outline(of: chapter)
     return SiteMemory.Page(
@@ -244,7 +240,6 @@ struct SiteUpdate: Sendable {
       surroundings: map.surroundings(of: outline), images: map.images(of: outline))
   }
 
-  /// The state to store of one file.
   private func file(at path: String, in workbook: Workbook) -> SiteMemory.File {
     let hash = workbook.sources[path].map { ContentHash($0.bytes) }
     let stamp = stamps[path].map(\.settled) ?? hash.flatMap { self.stamp(of: path, holding: $0) }

@@ -1,6 +1,5 @@
 /// The help of the program and of each command, made from the same data as the parser.
 package enum HelpText {
-  /// The output of `workbook --help`.
   package static var overview: String {
     """
     workbook: Markdown chapters whose samples are compiled, run and shown with their real output
@@ -16,7 +15,6 @@ package enum HelpText {
     """
   }
 
-  /// The output of `workbook COMMAND --help`.
   package static func text(for command: CommandName) -> String {
     let options = CommandOption.all.filter { $0.isKnown(to: command) }.map { option in
       let names = [option.shortName, option.name].compactMap { $0 }.joined(separator: ", ")

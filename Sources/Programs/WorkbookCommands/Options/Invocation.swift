@@ -21,7 +21,6 @@ package struct Invocation: Sendable, Equatable {
   /// Every value of the repeatable options, in order.
   private var repeated: [String: [String]] = [:]
 
-  /// An invalid command line.
   package struct UsageError: Error, CustomStringConvertible, Equatable {
     /// The problem and the next step, in one line: `unknown option '--ouput'; did you mean '--output'?`.
     package var description: String
@@ -46,13 +45,10 @@ package struct Invocation: Sendable, Equatable {
     if let command { try check(for: command) }
   }
 
-  /// Returns the value of an option, by its long name.
   package func value(_ option: String) -> String? { options[option] }
 
-  /// Returns every value of a repeatable option.
   package func values(_ option: String) -> [String] { repeated[option] ?? [] }
 
-  /// Whether an option was given, by its long name.
   package func has(_ option: String) -> Bool { options[option] != nil }
 
   /// Returns the same command line with one more flag, in a form that can be pasted into a shell.
@@ -141,7 +137,6 @@ package struct Invocation: Sendable, Equatable {
     return UsageError(description: "'\(name)' needs a value: \(name) \(valueName)" + (advice ?? ""))
   }
 
-  /// The error for an unknown option, with the nearest one.
   private static func unknownOption(_ name: String) -> UsageError {
     let names = CommandOption.all.map(\.name)
     let next =
@@ -178,7 +173,6 @@ package struct Invocation: Sendable, Equatable {
     }
   }
 
-  /// Rejects a value that is not a number in a range.
   private func checkNumber(_ name: String, in range: ClosedRange<Int>) throws(UsageError) {
     guard let value = options[name], !(Int(value).map(range.contains) ?? false) else { return }
     throw UsageError(

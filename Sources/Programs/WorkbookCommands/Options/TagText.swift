@@ -2,7 +2,6 @@ import WorkbookReader
 
 /// The reference of chapter markup, made from the vocabulary that the reader uses.
 package enum TagText {
-  /// The output of `workbook help tags`.
   package static var reference: String {
     let samples: [FenceLanguage] = [.swift, .objectiveC, .console]
     return """
@@ -40,7 +39,6 @@ package enum TagText {
     ("$$, ??", "in a console fence: output that begins with one of them"),
   ]
 
-  /// The markup in the code of a sample.
   private static var code: [(String, String)] {
     let words = [ClaimVocabulary.commonWord] + ClaimVocabulary.words.map(\.word)
     return [
@@ -56,7 +54,6 @@ package enum TagText {
     words.joined(separator: ", ")
   }
 
-  /// The instructions in a chapter.
   private static let comments = [
     ("<!-- workbook: setup", "fences up to a line '-->' are compiled and not shown"),
     ("<!-- workbook: legacy -->", "the section is about an API that no longer exists"),

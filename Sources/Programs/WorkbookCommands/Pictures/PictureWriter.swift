@@ -27,7 +27,6 @@ package struct PictureWriter: Sendable {
     self.searchPath = searchPath
   }
 
-  /// The program that makes PNG files, from the package `librsvg2-bin`.
   private static let converter = "rsvg-convert"
   /// PNG pixels per unit of the picture.
   private static let scale = 2

@@ -10,13 +10,11 @@ package import WorkbookModel
 /// The text report is made from the same value: ``ReportWriter`` counts nothing itself. It contains only the
 /// requested samples, in the order of the book.
 package struct Report: Codable, Sendable, Equatable {
-  /// One requested sample.
   package struct Entry: Codable, Sendable, Equatable {
     /// For example, `fi/00-start#hello`.
     package var id: String
     /// The path of the chapter from the book's folder.
     package var file: String
-    /// The line of the opening fence.
     package var line: Int
     /// `verified`, `ran`, `compiled`, `failed`, `flaky`, `unverified` or `not run`.
     package var outcome: SampleResult.Outcome
@@ -51,9 +49,7 @@ package struct Report: Codable, Sendable, Equatable {
     package var strategy: String
     /// The number of programs in the executable.
     package var programs: Int
-    /// The reason why it was compiled alone; nil otherwise.
     package var reason: String?
-    /// The line of code that is the reason, if any.
     package var line: Int?
 
     init(_ merging: Merging) {
@@ -68,7 +64,6 @@ package struct Report: Codable, Sendable, Equatable {
     }
   }
 
-  /// One problem, with the range that it concerns.
   package struct Problem: Codable, Sendable, Equatable {
     /// The stable name of the kind of problem, such as `output`, `compile` or `link`.
     package var id: String
@@ -79,7 +74,6 @@ package struct Report: Codable, Sendable, Equatable {
     /// The start of the range.
     package var line: Int
     package var column: Int
-    /// The end of the range, after its last character.
     package var endLine: Int
     package var endColumn: Int
     /// The problem, in one line.
@@ -107,7 +101,6 @@ package struct Report: Codable, Sendable, Equatable {
     }
   }
 
-  /// One change of a file: the text replaces the range.
   package struct Change: Codable, Sendable, Equatable {
     /// The file to change, from the book's folder.
     package var file: String

@@ -65,7 +65,6 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// The text report.
   private func text(_ report: Report, of run: BookRun, _ problems: [Diagnostic]) -> String {
     let writer = diagnosticWriter(for: run.workbook)
     return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")

@@ -4,7 +4,6 @@ package import WorkbookModel
 
 /// The JSON of `workbook why --format json`; `version` follows the rules of `Report`.
 package struct WhyReport: Codable, Sendable {
-  /// A key of the cache.
   package struct Key: Codable, Sendable, Hashable {
     /// `sha256:` and the digits.
     package var key: String
@@ -20,7 +19,6 @@ package struct WhyReport: Codable, Sendable {
     }
   }
 
-  /// The most recent stored result.
   package struct Last: Codable, Sendable {
     package var outcome: SampleResult.Outcome
     /// The reason why it was unverified, or failed without a problem.
@@ -39,7 +37,6 @@ package struct WhyReport: Codable, Sendable {
     package var log: SampleLog?
   }
 
-  /// One sample.
   package struct Entry: Codable, Sendable {
     /// For example, `fi/00-start#hello`.
     package var id: String
@@ -59,7 +56,6 @@ package struct WhyReport: Codable, Sendable {
     package var separate: String?
     /// The following samples that are excluded from its program, and why.
     package var without: [String]
-    /// The level of the sandbox that a check would use.
     package var sandbox: String
     /// The outcome of a check that uses only the cache.
     package var outcome: SampleResult.Outcome?
@@ -97,7 +93,6 @@ package struct WhyReport: Codable, Sendable {
     }
   }
 
-  /// The version of the format.
   package var version = 2
   package var samples: [Entry]
 

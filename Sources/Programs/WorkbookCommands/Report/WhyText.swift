@@ -25,7 +25,6 @@ struct WhyText {
     self.writer = writer
   }
 
-  /// All lines, each with a line feed.
   var text: String {
     var lines = ["\(explanation.sample) \(verdict)"]
     lines += explanation.reasons.map { "  " + $0.escapedForTerminal }
@@ -83,7 +82,6 @@ struct WhyText {
     return outcome(last.outcome, last.reason) + " on \(date)" + (work.isEmpty ? "" : " (\(work))")
   }
 
-  /// How the sample was, or would be, compiled.
   private var compilation: String {
     if let merging = explanation.merging { return merging.text.escapedForTerminal }
     return explanation.reasonForSeparate.map { "to be compiled alone: \($0)" }

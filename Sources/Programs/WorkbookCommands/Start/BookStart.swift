@@ -4,13 +4,11 @@
 /// ``StartWriter`` writes the files. The first chapter has a sample of each kind that an author needs first:
 /// the module of the package, a claim after code, and code that must not compile.
 package struct BookStart: Sendable {
-  /// A package whose module the first sample imports.
   package struct Package: Sendable {
     /// Its folder, relative to the book's: `.` or `..`.
     package var path: String
     /// The names of its library products.
     package var products: [String]
-    /// The module that the first sample imports.
     package var module: String
     /// Whether SwiftPM must fetch other packages before it can be built.
     package var needsFetching: Bool
@@ -30,7 +28,6 @@ package struct BookStart: Sendable {
     }
   }
 
-  /// A file to create.
   package struct File: Sendable {
     /// The path from the folder of the repository.
     package var path: String
@@ -39,7 +36,6 @@ package struct BookStart: Sendable {
     package var isChapter = false
   }
 
-  /// The book's title in its single language.
   package var title: String
   /// One of ``StartText/languages``.
   package var language: String
@@ -73,7 +69,6 @@ package struct BookStart: Sendable {
     ] + StartWorkflows(self).files
   }
 
-  /// The text of `Content/workbook.yml`.
   private var configuration: String {
     var text = """
       # The book: its title, its languages, and what its samples may import.
@@ -103,7 +98,6 @@ package struct BookStart: Sendable {
     return text + "swift-language-mode: 6\n"
   }
 
-  /// The text of the first chapter.
   private var chapter: String {
     let words = StartText.of(language)
     var text = """

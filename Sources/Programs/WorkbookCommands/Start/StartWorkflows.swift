@@ -15,7 +15,6 @@ struct StartWorkflows: Sendable {
     ]
   }
 
-  /// The repository variable that specifies the repository of workbook.
   static let variable = "WORKBOOK_REPOSITORY"
 
   /// The checkout folder of workbook: hidden, so that it is not part of a package.
@@ -78,7 +77,6 @@ struct StartWorkflows: Sendable {
     """
   }
 
-  /// Indents steps to their depth below `steps:`.
   private static func indented(_ lines: [String]) -> String {
     lines.map { "      " + $0 }.joined(separator: "\n")
   }

@@ -6,7 +6,6 @@ import Subprocess
 /// A file is created with `O_EXCL`, so that one which appears meanwhile is not overwritten either. Files that
 /// were written before a failure stay; running the command again continues from there.
 struct StartWriter: Sendable {
-  /// The absolute path of the repository's folder.
   let root: String
 
   /// The outcome for a file; the case names are printed.
@@ -35,7 +34,6 @@ struct StartWriter: Sendable {
     return .made
   }
 
-  /// Creates a folder and its missing parents.
   static func makeFolder(_ path: String) throws(Failure) {
     do throws(NewFolder.Failure) {
       try NewFolder.make(path)
@@ -44,17 +42,14 @@ struct StartWriter: Sendable {
     }
   }
 
-  /// The reason why a file could not be created, in one line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The failure of a system call.
   private static func failure(_ action: String, _ code: Int32) -> Failure {
     failure(action, String(cString: strerror(code)).lowercased())
   }
 
-  /// The failure with the next step.
   private static func failure(_ action: String, _ reason: String) -> Failure {
     Failure(description: "cannot \(action): \(reason); mend that or name another folder")
   }

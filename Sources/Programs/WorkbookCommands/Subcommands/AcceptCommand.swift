@@ -91,7 +91,6 @@ struct AcceptCommand: Sendable {
       "a comment would claim nothing any more")
   }
 
-  /// A problem of the draft, located at the fence of the current sample.
   private static func refusal(
     of id: Sample.ID, _ problem: Diagnostic, in workbook: Workbook
   ) -> Diagnostic {
@@ -143,7 +142,6 @@ struct AcceptCommand: Sendable {
     }.joined().escapedForTerminal
   }
 
-  /// Reports the reason for each sample that cannot be accepted.
   private func tellRefusals(_ acceptance: Acceptance, of workbook: Workbook) {
     let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
     for refusal in acceptance.refusals {

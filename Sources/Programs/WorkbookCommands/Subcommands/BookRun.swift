@@ -24,13 +24,10 @@ import WorkbookReader
 /// ```
 /// Progress is drawn meanwhile and erased at the end; the caller prints the report.
 struct BookRun: Sendable {
-  /// The book, or the part of it that was read.
   let workbook: Workbook
-  /// The results of the requested samples.
   let results: RunResults
   /// The problems of all files of the book that do not depend on running samples.
   let bookProblems: [Diagnostic]
-  /// Problems that belong to no sample.
   let problems: [Diagnostic]
   /// The classification of names in chapters; nil for a command that does not look them up.
   let names: NameReport.Statistics?
@@ -187,12 +184,10 @@ extension BookRun {
 private struct Runners: Sendable {
   /// `auto`, `yes`, `no` or `verify`; the first two are equivalent.
   let way: String
-  /// The number of concurrent programs.
   let jobs: Int
   let toolchain: Toolchain
   let sandbox: Sandbox
   let cache: ResultCache
-  /// Whether scenarios are also run in real time.
   let isLive: Bool
   /// The seed for the choice of programs that are also compiled alone.
   let spotSeed: UInt64
@@ -232,7 +227,6 @@ private struct Runners: Sendable {
     ).run(plan, in: workbook, progress: progress)
   }
 
-  /// A runner that compiles programs together, or each alone.
   private func runner(
     _ merging: MergeMode, _ cache: ResultCache, _ packages: PackageModules
   ) -> SampleRunner {

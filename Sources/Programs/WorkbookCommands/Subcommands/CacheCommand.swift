@@ -16,7 +16,6 @@ struct CacheCommand: Sendable {
   let invocation: Invocation
   let console: Console
 
-  /// Whether the output is JSON.
   private var isJSON: Bool { invocation.value("--format") == "json" }
 
   /// Runs the command.
@@ -100,7 +99,6 @@ struct CacheCommand: Sendable {
     return .days(try amount(time, CacheLimits.days, of: "--older-than", such: "30d or 12w"))
   }
 
-  /// The value of an option, parsed by a function of ``CacheLimits``.
   private func amount(
     _ text: String, _ read: (String) -> Int?, of option: String, such examples: String
   ) throws(Invocation.UsageError) -> Int {
@@ -110,7 +108,6 @@ struct CacheCommand: Sendable {
 
   // MARK: Output
 
-  /// Prints a value, as text or as JSON.
   private func write<Value: Encodable>(_ value: Value, _ text: (Value) -> String) throws {
     console.output(isJSON ? try JSONText.of(value) : text(value))
   }

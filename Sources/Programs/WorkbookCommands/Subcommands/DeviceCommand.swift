@@ -43,7 +43,6 @@ struct DeviceCommand: Sendable {
 
   // MARK: Compilation
 
-  /// A compiled device, with the runner that can start it.
   private struct Made {
     var device: PlayableDevice
     var runner: SampleRunner
@@ -144,7 +143,6 @@ struct DeviceCommand: Sendable {
     }
   }
 
-  /// Reports why a device ended by itself.
   private func tell(_ outcome: Sandbox.Outcome) {
     let reason =
       if let limit = outcome.limitHit {

@@ -12,9 +12,7 @@ import WorkbookReader
 struct IncrementalRun: Sendable {
   /// The chapters to read, and those that are kept.
   let update: SiteUpdate
-  /// The map of the whole book.
   let map: SiteMap
-  /// The run of the chapters that were read.
   let run: BookRun
   /// The state of the previous run; nil when none may be used.
   let before: SiteMemory?

@@ -49,7 +49,6 @@ struct InitCommand: Sendable {
       }
   }
 
-  /// The folder of the new book; created if necessary.
   private func folder() throws -> String {
     if invocation.operands.count > 1 {
       throw Invocation.UsageError(
@@ -79,7 +78,6 @@ struct InitCommand: Sendable {
     return facts
   }
 
-  /// Prints the next steps: fetch, check, set a variable.
   private func say(next start: BookStart, at place: StartPlace) {
     let isHere = console.currentDirectory == place.book
     let words = isHere ? "" : " -C " + place.book.quotedForShell.escapedForTerminal
@@ -94,7 +92,6 @@ struct InitCommand: Sendable {
         + "are made\n")
   }
 
-  /// A path of the repository, relative to the current folder if it lies there.
   private func shown(_ path: String, in place: StartPlace) -> String {
     let whole = "\(place.repository)/\(path)"
     let prefix = console.currentDirectory + "/"

@@ -4,9 +4,7 @@ import Glibc
 enum NewFolder {
   /// The reason why a folder could not be created.
   struct Failure: Error {
-    /// The first folder of the path that could not be created.
     var folder: String
-    /// The system's reason: `permission denied`.
     var reason: String
   }
 

@@ -43,7 +43,6 @@ struct PushCommand {
     return text
   }
 
-  /// The payload with its headers.
   private func letter() throws -> PushLetter {
     PushLetter(
       payload: try payload(), type: invocation.value("--push-type"),
@@ -120,7 +119,6 @@ struct PushCommand {
     return line
   }
 
-  /// The next step when the device is not running.
   private static func next(_ running: [String]) -> String {
     running.isEmpty
       ? "'workbook device CHAPTER#ID' starts one" : "running: \(running.joined(separator: ", "))"

@@ -11,7 +11,6 @@ struct RunCommand: Sendable {
   let console: Console
   let workbook: Workbook
 
-  /// Runs the samples and prints their output.
   func run() async throws -> WorkbookCommand.Status {
     let selection = try SampleSelection(
       invocation.operands, filters: invocation.values("--filter"), in: workbook,

@@ -10,7 +10,6 @@ package import WorkbookModel
 /// `*` matches any text, even an empty one; letter case is ignored.
 package struct SampleFilter: Sendable {
   private let pattern: String
-  /// The parts between the asterisks.
   private let pieces: [[Character]]
 
   package init(_ pattern: String) {

@@ -105,7 +105,6 @@ package struct SampleSelection: Sendable {
     return wider
   }
 
-  /// The error for an id that no sample of some chapters has.
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {
     let names = Set(chapters.flatMap { $0.samples.map(\.id.name) }).sorted()
     let next =
@@ -169,7 +168,6 @@ private struct NamedFiles {
     return [file, inContent, path] + path.split(separator: "/").suffix(1).map(String.init)
   }
 
-  /// The error for a name that no chapter has, with the nearest one.
   private func notFound(_ name: String) -> Invocation.UsageError {
     if let obstacle {
       return Invocation.UsageError(

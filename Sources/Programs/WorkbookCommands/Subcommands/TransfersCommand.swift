@@ -9,7 +9,6 @@ import TransferEngine
 /// It shows the transfers of all programs of the user, as the daemon knows them, and performs only actions
 /// that the programs themselves could. A transfer is named as `list` prints it, or by a unique part of that.
 struct TransfersCommand {
-  /// The first operand.
   private enum Action: String, CaseIterable {
     case list, show, watch, cancel, resume
   }
@@ -51,16 +50,13 @@ struct TransfersCommand {
 
   // MARK: Output
 
-  /// Whether the output is JSON.
   private var isJSON: Bool { invocation.value("--format") == "json" }
 
-  /// The formatter of transfers, as of now.
   private var text: TransferText {
     let seconds = Date().timeIntervalSince1970
     return TransferText(now: DeviceInstant.zero + .seconds(seconds))
   }
 
-  /// Prints transfers as JSON, in detail, or as a table.
   private func write(_ transfers: [TransferOverview], _ action: Action) throws {
     if isJSON {
       console.output(try JSONText.of(TransferDocument(transfers)))
@@ -150,7 +146,6 @@ struct TransfersCommand {
     return only
   }
 
-  /// The error for a name that no transfer has.
   private func unknown(
     _ name: String, among transfers: [TransferOverview]
   ) -> Invocation.UsageError {

@@ -10,7 +10,6 @@ struct WhyCommand: Sendable {
   let console: Console
   let workbook: Workbook
 
-  /// Explains each selected sample, in the order of the book.
   func run() async throws -> WorkbookCommand.Status {
     guard !invocation.operands.isEmpty else {
       throw Invocation.UsageError(

@@ -66,14 +66,11 @@ package struct Console: Sendable {
     return console
   }
 
-  /// The first write error.
   private final class FirstFailure: Sendable {
     private let code = Mutex<Int32?>(nil)
 
-    /// Records an error, if it is the first.
     func note(_ error: Int32?) { code.withLock { $0 = $0 ?? error } }
 
-    /// The system's description of it.
     var reason: String? { code.withLock { $0 }.map { String(cString: strerror($0)) } }
   }
 

@@ -4,7 +4,6 @@ private import Diagnostics
 ///
 /// The value is laid out anew for each drawing; ``ProgressReporter`` stores it and decides when to draw.
 package struct ProgressLine: Sendable {
-  /// The current activity.
   package enum Activity: Sendable, Equatable {
     /// A sample's program is being compiled or run.
     case sample(String)
@@ -18,7 +17,6 @@ package struct ProgressLine: Sendable {
   package var done = 0
   /// Programs of the run; 0 before it has begun.
   package var total = 0
-  /// Programs that failed.
   package var failed = 0
   /// The filled part of the bar, from 0 to 1.
   package var share = 0.0

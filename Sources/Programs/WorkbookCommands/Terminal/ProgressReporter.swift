@@ -17,7 +17,6 @@ import WorkbookModel
 /// not mix. It owns the last line of the terminal during a run; any other output must be preceded by
 /// ``finish()``.
 package final class ProgressReporter: Sendable {
-  /// The mutable state.
   private struct State {
     var line = ProgressLine()
     /// The basis of the remaining time.
@@ -28,13 +27,11 @@ package final class ProgressReporter: Sendable {
     var running: [Sample.ID] = []
     /// The number of programs that are, or were, compiled together.
     var inBundles = 0
-    /// The number of those that are compiled.
     var compiledInBundles = 0
     /// The number of sets of names being read.
     var readings = 0
     /// The current activity other than running samples, and its start.
     var phase: (text: String, start: Duration)?
-    /// The time of the first event.
     var start: Duration?
     /// The text on the terminal, and the time when it was drawn.
     var drawn: (text: String, at: Duration)?
@@ -78,7 +75,6 @@ package final class ProgressReporter: Sendable {
     return { start.duration(to: .now) }
   }
 
-  /// Processes an event of the run.
   package func receive(_ progress: RunProgress) {
     state.withLock { state in
       let now = now()
@@ -97,7 +93,6 @@ package final class ProgressReporter: Sendable {
     }
   }
 
-  /// Processes an event of the index of names, which is made while samples run.
   package func receive(_ progress: SymbolLibrary.Progress) {
     state.withLock { state in
       let now = now()
@@ -165,7 +160,6 @@ package final class ProgressReporter: Sendable {
     if !console.errorsAreTerminal { flush(&state) }
   }
 
-  /// Writes the queued problems.
   private func flush(_ state: inout State) {
     for problem in state.withheld { console.errors(writer.headline(for: problem)) }
     state.withheld = []

@@ -28,7 +28,6 @@ actor StandardInput {
     }
   }
 
-  /// Waits for and reads input, for at most a tenth of a second.
   private func readMore() {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, 100) > 0 else { return }

@@ -32,13 +32,9 @@ package struct TimeEstimate: Sendable {
   private let jobs: Int
   /// The milliseconds that the programs of samples took the last time; without new ones.
   private let durations: [Sample.ID: Int]
-  /// The start of the run.
   private var start = Duration.zero
-  /// The unfinished programs.
   private var pending: [Sample.ID: Pending] = [:]
-  /// The number of programs in the run.
   private var total = 0
-  /// The number of programs whose results came from the cache.
   private var cached = 0
   /// The milliseconds of each program that was compiled or run in this run.
   private var ran: [Sample.ID: Int] = [:]
@@ -46,7 +42,6 @@ package struct TimeEstimate: Sendable {
   private var busy = Duration.zero
   /// The number of programs that are, or were, compiled together.
   private var inBundles = 0
-  /// The number of those that are compiled.
   private var compiledInBundles = 0
   /// The last displayed estimate, and its time.
   private var shown: (seconds: Double, at: Duration)?
@@ -144,7 +139,6 @@ package struct TimeEstimate: Sendable {
     var isKnown = false
   }
 
-  /// Sums up the state of all programs.
   private func work(at now: Duration) -> Work {
     var work = Work()
     let mean = meanMilliseconds

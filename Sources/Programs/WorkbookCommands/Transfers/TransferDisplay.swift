@@ -6,9 +6,7 @@ import TransferEngine
 /// from returning to the first one, so lines are truncated, and their number is limited.
 struct TransferDisplay {
   let console: Console
-  /// The number of lines on the terminal.
   private var drawn = 0
-  /// The last line written for each transfer.
   private var written: [TransferTaskID: String] = [:]
 
   /// A number of lines that fits on any terminal, since the height is unknown.
@@ -16,12 +14,10 @@ struct TransferDisplay {
 
   init(console: Console) { self.console = console }
 
-  /// Displays the current transfers.
   mutating func show(_ transfers: [TransferOverview], _ text: TransferText) {
     if console.outputIsTerminal { draw(text.table(transfers)) } else { write(transfers, text) }
   }
 
-  /// Draws lines over the previous ones.
   private mutating func draw(_ lines: [String]) {
     var shown = Array(lines.prefix(Self.mostLines))
     if lines.count > shown.count { shown.append("and \(lines.count - shown.count) more") }
@@ -32,7 +28,6 @@ struct TransferDisplay {
     drawn = shown.count
   }
 
-  /// Writes the lines that are new or have changed.
   private mutating func write(_ transfers: [TransferOverview], _ text: TransferText) {
     for (transfer, line) in zip(transfers, text.table(transfers)) where written[transfer.id] != line
     {

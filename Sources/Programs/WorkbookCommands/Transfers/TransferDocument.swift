@@ -8,12 +8,10 @@ struct TransferDocument: Encodable {
   let version = 1
   let transfers: [Transfer]
 
-  /// One transfer, as its program and the daemon know it.
   struct Transfer: Encodable {
     /// `PROGRAM/SESSION#NUMBER`, as commands accept it.
     let id: String
     let program: String
-    /// The identifier of the background session.
     let session: String
     /// The `taskIdentifier` in its session.
     let number: Int
@@ -21,9 +19,7 @@ struct TransferDocument: Encodable {
     let kind: String
     /// The URL that the program requested.
     let url: String
-    /// The URL after redirects.
     let currentURL: String
-    /// The program's `taskDescription`.
     let description: String?
     /// `suspended`, `waiting`, `running`, `finishing`, `done` or `failed`.
     let state: String
@@ -33,7 +29,6 @@ struct TransferDocument: Encodable {
     let errorCode: Int?
     /// The number of bytes of the body that were sent or received.
     let transferredBytes: Int64
-    /// The expected number of bytes.
     let expectedBytes: Int64?
     /// The number of failures since its last byte.
     let failures: Int
@@ -60,7 +55,6 @@ extension TransferDocument.Transfer {
 }
 
 extension TransferOverview.Status {
-  /// The state as text, with its associated values.
   fileprivate var words: (state: String, waitsFor: String?, errorCode: Int?) {
     switch self {
     case .suspended: ("suspended", nil, nil)

@@ -31,7 +31,6 @@ final class TransferOverseer {
     self.file = file
   }
 
-  /// Sets timeouts for sending and receiving.
   private static func limitWaits(_ file: borrowing FileDescriptor) throws(SystemError) {
     let number = file.number
     var time = timeval(tv_sec: patience, tv_usec: 0)
@@ -88,7 +87,6 @@ final class TransferOverseer {
     }
   }
 
-  /// Waits for the next bytes.
   private func receive() throws {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(file.number, &bytes, bytes.count)
@@ -97,10 +95,8 @@ final class TransferOverseer {
     reader.take(bytes[..<count])
   }
 
-  /// The error for a daemon that does not reply.
   private static let silence = TransfersError(
     "transferd does not answer, or has ended; try again, and see transferd.log beside its socket")
-  /// The error for a daemon with unknown replies.
   private static let misunderstood = TransfersError(
     "transferd is of another version than this program; end it, and the next transfer starts the new one"
   )

@@ -31,7 +31,6 @@ struct TransferText {
     return transfers.map { line($0, nameWidth: min(width, 60)) }
   }
 
-  /// Returns all details of a transfer.
   func details(_ transfer: TransferOverview) -> String {
     var rows = [
       ("address", transfer.url.escapedForTerminal),

@@ -14,9 +14,7 @@ internal import Folders
 /// The hash is SHA-256 in hexadecimal digits. The path comes last, since it may contain spaces. The stamp is
 /// ``FileStamp/text``.
 struct SiteManifest: Equatable {
-  /// A written file.
   struct File: Hashable {
-    /// Its path in the site.
     var place: PlainPath
     /// The hash of the bytes that were written.
     var hash: ContentHash
@@ -34,7 +32,6 @@ struct SiteManifest: Equatable {
   /// The first line of a list without stamps.
   private static let oldHeader = "workbook site 1"
 
-  /// The files by their paths.
   var files: [String: File] = [:]
 
   init() {}

@@ -45,7 +45,6 @@ package struct SiteWriter: Sendable {
     var place: PlainPath
     var content: SiteFile.Content
 
-    /// The path from the site's root.
     var path: String { place.text }
   }
 
@@ -56,7 +55,6 @@ package struct SiteWriter: Sendable {
 
   /// The site's folder, as the caller specified it, also for messages.
   private let output: String
-  /// The book's folder `Content`.
   private let content: String
   /// The earlier content of the folder's list; it is read again, and parsed only if it has changed.
   private let state: SiteState
@@ -305,7 +303,6 @@ package struct SiteWriter: Sendable {
       place: entry.place, hash: made.hash, stamp: root.stamp(of: entry.place))
   }
 
-  /// Replaces the list in the site's root.
   private func write(_ manifest: SiteManifest, to root: borrowing OpenFolder) throws {
     guard let place = PlainPath(SiteManifest.name) else { return }
     try root.replace(place, with: manifest.bytes, through: SiteManifest.temporaryName)

@@ -5,7 +5,6 @@ internal import Subprocess
 ///
 /// An operational failure: the command that builds prints the description and ends with status 2.
 package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
-  /// The kind of failure.
   package struct Code: Sendable, Hashable {
     private let name: String
 
@@ -24,7 +23,6 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// The folder or file.
   package let path: String
   /// The `errno` of the call that failed, or nil.
   package let systemError: Int32?
@@ -39,7 +37,6 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Makes an error of a failed system call in the folder of a site.
   init(_ error: SystemError, path: String) {
     let reason = String(cString: strerror(error.code)).lowercased()
     self.init(

@@ -21,7 +21,6 @@ internal import WorkbookReader
 /// The reader of the book determines which code blocks are samples, outputs or listings, and the runner their
 /// results; the page determines only their presentation.
 struct ChapterPage: Sendable {
-  /// All chapters of the site, including this one.
   let map: SiteMap
   let chapter: Chapter
   /// The book's title in the chapter's language, for the bar and the window's title.
@@ -31,7 +30,6 @@ struct ChapterPage: Sendable {
   let run: RunResults?
   /// The ids of the page's parts, made once so that all renderers use the same ones.
   private let anchors: PageAnchors
-  /// The interface text of the page, in the chapter's language.
   private let text: InterfaceText
   private let typography: Typography
   private let inlines: InlineRenderer
@@ -185,7 +183,6 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The links at the end of the page to the previous and the next chapter; either may be missing.
   private var neighbours: HTMLNode {
     element(.nav, .class("neighbours"), .aria("label", text.chapters)) {
       if let previous = map.neighbour(of: chapter.name, language: chapter.language, by: -1) {
@@ -236,7 +233,6 @@ struct ChapterPage: Sendable {
     ).nodes
   }
 
-  /// Whether a section is the first one with a heading of level 1.
   private func isFirstTitle(_ index: Int) -> Bool {
     chapter.sections.firstIndex { $0.heading?.level == 1 } == index
   }

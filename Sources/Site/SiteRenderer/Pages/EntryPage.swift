@@ -7,7 +7,6 @@ internal import SiteStructure
 /// languages; without it, a reader chooses from the cards. The page has no language switch and no summary.
 struct EntryPage: Sendable {
   let map: SiteMap
-  /// The book's title by language.
   let titles: [String: String]
 
   /// Renders the page, in the first language of the configuration.

@@ -9,9 +9,7 @@ internal import WorkbookModel
 /// of verified samples, the compiler, the sandbox, and the dates.
 struct LanguagePage: Sendable {
   let map: SiteMap
-  /// The language of the page and of the listed chapters.
   let language: String
-  /// The title on the cover.
   let bookTitle: String
   /// The results; nil when nothing was run, in which case the promise and the receipt are omitted.
   let run: RunResults?
@@ -20,10 +18,8 @@ struct LanguagePage: Sendable {
 
   /// The path of the page: `fi/index.html`.
   private var path: SitePath { map.index(language) }
-  /// The typography of the language.
   private var typography: Typography { Typography(language: language) }
 
-  /// Renders the page; see ``ChapterPage/file()``.
   func file() -> SiteFile {
     let versions = map.languages.map { PageFrame.Version(language: $0, path: map.index($0)) }
     let frame = PageFrame(

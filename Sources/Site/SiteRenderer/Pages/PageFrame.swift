@@ -10,7 +10,6 @@ internal import WorkbookModel
 struct PageFrame: Sendable {
   /// The same page in another language, or the page that replaces it.
   struct Version: Sendable {
-    /// The tag of the language: `fi`.
     var language: String
     /// The target of the entry.
     var path: SitePath
@@ -24,13 +23,11 @@ struct PageFrame: Sendable {
   let language: String
   /// The title of the window, such as `Chapter · Book`.
   let title: String
-  /// The name of the book in the bar.
   let bookTitle: String
   /// The description for search engines; nil for a page without one.
   var summary: String?
   /// The entries of the language switch, which is omitted if there are fewer than two.
   var versions: [Version] = []
-  /// The interface text in the page's language.
   var text: InterfaceText { .in(language) }
 
   /// Only the theme's own style sheet and script may be loaded or run. A browser that opens pages as files

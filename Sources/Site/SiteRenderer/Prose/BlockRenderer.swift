@@ -11,7 +11,6 @@ internal import WorkbookModel
 struct BlockRenderer: Sendable {
   let inlines: InlineRenderer
   let text: InterfaceText
-  /// Renders the code blocks, according to their roles.
   let code: CodeBlockRenderer
 
   /// Renders consecutive blocks; paragraphs of tight lists have no tags.

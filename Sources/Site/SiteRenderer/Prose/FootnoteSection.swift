@@ -50,7 +50,6 @@ struct FootnoteSection: Sendable {
     }
   }
 
-  /// A link to each reference to the note, numbered from the second one on.
   private func waysBack(_ note: FootnoteAnchors.Note) -> [HTMLNode] {
     note.references.enumerated().flatMap { index, anchor -> [HTMLNode] in
       [

@@ -9,13 +9,10 @@ internal import SiteStructure
 /// whose target is not in the site becomes text in a `span`, an image that is not in the book its
 /// description. Markup is shown as text, since a page accepts no HTML from a chapter; a comment is left out.
 struct InlineRenderer: Sendable {
-  /// Resolves links relative to the page.
   let links: LinkResolver
   /// The API names that the chapter mentions.
   let mentions: Set<String>
-  /// The anchors of footnote references.
   let footnotes: FootnoteAnchors
-  /// The rules of the chapter's language.
   let typography: Typography
   /// Whether links and images become plain text, as in tables of contents and in other links.
   var isPlain = false

@@ -89,7 +89,6 @@ struct CodeBlockRenderer: Sendable {
 
   // MARK: Samples
 
-  /// The figure of a visible sample; see the type.
   private func figure(_ sample: Sample, joined: Set<Int>) -> HTMLNode {
     let name = sample.id.name
     let result = run?.samples[sample.id]

@@ -50,7 +50,6 @@ struct CodeLines {
   /// Whether a message refers to a line, so that lines are numbered.
   var isNumbered: Bool { sample.lines.contains { faulty.contains($0.start.line) } }
 
-  /// The number of initially hidden lines.
   var hiddenCount: Int { sample.lines.filter(\.isHidden).count }
 
   /// Renders all lines, including hidden ones, which the style sheet hides.

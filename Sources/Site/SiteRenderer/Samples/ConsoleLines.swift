@@ -15,7 +15,6 @@ struct ConsoleLines {
   let sample: Sample
   /// The result of a run in which at least one command was started.
   let result: SampleResult
-  /// The text for omissions.
   let text: InterfaceText
   /// The maximum number of lines of a command between its first and last ones; they are not folded.
   private static let maximumBetween = 120
@@ -68,7 +67,6 @@ struct ConsoleLines {
     return nodes
   }
 
-  /// A line of interface text.
   private func remark(_ words: String) -> HTMLNode {
     element(.span, .class("line left-out"), text.lang) {
       words

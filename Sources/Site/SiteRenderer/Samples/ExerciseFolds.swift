@@ -59,7 +59,6 @@ struct ExerciseFolds {
     }
   }
 
-  /// The sample that a code block is or belongs to.
   private func sample(of block: Block) -> Sample? {
     guard case .codeBlock = block.kind else { return nil }
     switch chapter.codeBlocks[block.range.start.offset] {

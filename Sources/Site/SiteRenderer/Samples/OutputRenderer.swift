@@ -110,7 +110,6 @@ struct OutputRenderer {
     }
   }
 
-  /// Interface text below an output.
   private func remark(_ words: String) -> HTMLNode {
     element(.p, .class("tape-remark"), text.lang) { words }
   }

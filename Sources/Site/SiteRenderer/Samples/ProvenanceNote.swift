@@ -19,12 +19,10 @@ struct ProvenanceNote {
   /// The results that contain the sample's own; nil when nothing was run.
   let run: RunResults?
   let text: InterfaceText
-  /// The anchor of the sample on its page.
   let anchor: String
 
   private var status: SampleStatus { SampleStatus(result) }
 
-  /// Renders the note; every visible sample has one.
   func node() -> HTMLNode {
     element(.details, .class("provenance")) {
       element(.summary) {

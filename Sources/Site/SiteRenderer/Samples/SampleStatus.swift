@@ -30,7 +30,6 @@ enum SampleStatus: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the text of the badge.
   func title(in text: InterfaceText) -> String {
     switch self {
     case .verified: text.verified

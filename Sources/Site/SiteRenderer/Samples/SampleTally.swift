@@ -21,11 +21,9 @@ package struct SampleTally: Sendable, Hashable {
     /// Whether the reason is this program's text, and not the chapter's.
     var isOwnReason = false
     var count: Int
-    /// The first of these samples.
     var first: Sample.ID
   }
 
-  /// The number of visible samples.
   private(set) var total = 0
   /// The samples that were not verified, by status and reason, each group in the order of its first sample.
   private var rest: [Rest] = []
@@ -87,7 +85,6 @@ package struct SampleTally: Sendable, Hashable {
   }
 
   var verified: Int { total - rest.map(\.count).reduce(0, +) }
-  /// Whether all samples were verified.
   var isComplete: Bool { rest.isEmpty }
 
   /// Renders the counts as one paragraph; each reason links to its first sample.

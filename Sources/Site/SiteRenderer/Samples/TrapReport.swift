@@ -11,7 +11,6 @@ internal import WorkbookModel
 /// A program may print text that looks like a report. The last line that ends with the trap's message is
 /// used, and the whole standard error can still be expanded next to the ending.
 struct TrapReport {
-  /// Standard error without the report; the last line has no line end.
   let rest: String
   /// The report, without its line end.
   let line: String

@@ -9,7 +9,6 @@ internal import ScreenModel
 /// total relative to the greatest total. An app without usage has an empty bar. The legend below the rows
 /// explains the colours in the picture.
 struct EnergyLayout {
-  /// The picture.
   private(set) var drawing: ScreenDrawing
   private let picture: ScreenPicture
   private let text: TimelineText
@@ -115,7 +114,6 @@ struct EnergyLayout {
 }
 
 extension ScreenEnergy.Part {
-  /// The colour of its part of a bar.
   fileprivate var role: ScreenRole {
     switch self {
     case .screen: .screenPower

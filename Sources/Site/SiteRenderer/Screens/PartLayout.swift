@@ -106,7 +106,6 @@ struct PartLayout {
 }
 
 extension ScreenPart.Style {
-  /// The font size.
   var size: Double {
     switch self {
     case .plain, .strong: 17
@@ -115,7 +114,6 @@ extension ScreenPart.Style {
     }
   }
 
-  /// The role of a text of this style.
   var role: ScreenRole {
     switch self {
     case .plain: .ink

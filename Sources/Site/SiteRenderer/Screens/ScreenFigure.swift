@@ -7,7 +7,6 @@ package import ScreenModel
 /// Depending on its kind the picture is a screen (``ScreenLayout``), the app switcher (``SwitcherLayout``) or
 /// the battery usage (``EnergyLayout``). Its description in words is for screen readers.
 package struct ScreenFigure: Sendable {
-  /// The picture as shapes.
   package let drawing: ScreenDrawing
   private let picture: ScreenPicture
   /// The text of pictures, shared with timelines.
@@ -39,7 +38,6 @@ package struct ScreenFigure: Sendable {
     }
   }
 
-  /// The kind of picture, capitalized.
   var title: String {
     let kind = text.name(of: picture.kind)
     return kind.prefix(1).uppercased() + kind.dropFirst()

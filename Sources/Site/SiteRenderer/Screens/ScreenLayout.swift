@@ -19,7 +19,6 @@ struct ScreenLayout {
   /// The lower edge of the room for elements.
   private var bottom: Double
 
-  /// The width of the screen, in points.
   private var width: Double { drawing.width }
 
   /// The margin at the left and right edge.
@@ -146,7 +145,6 @@ struct ScreenLayout {
     }
   }
 
-  /// Draws an element with its upper edge at ``y``.
   private mutating func add(_ element: ScreenElement, height: Double) {
     switch element {
     case .title(let title): add(ScreenBar(title: title))

@@ -7,25 +7,19 @@ package enum ScreenRole: String, Sendable, Hashable, CaseIterable {
   // Areas.
   /// The background of a screen.
   case paper = "s-paper"
-  /// A navigation bar, the tabs.
   case bar = "s-bar"
   /// An unfilled part, a switch that is off, or the background of a heading.
   case fill = "s-fill"
-  /// An alert's box.
   case box = "s-box"
   /// The shade of an alert over the screen.
   case shade = "s-shade"
-  /// The background of the app switcher.
   case desk = "s-desk"
-  /// The red circle of a badge.
   case badge = "s-badge"
-  /// A switch that is on.
   case switchedOn = "s-on"
   /// The knob of a switch.
   case knob = "s-knob"
   /// The filled part of a progress view.
   case done = "s-done"
-  /// An app's icon.
   case icon = "s-icon"
   // Energy usage by kind.
   case screenPower = "s-power-screen"
@@ -60,7 +54,6 @@ package enum ScreenRole: String, Sendable, Hashable, CaseIterable {
   /// The letter on an icon.
   case onIcon = "s-on-icon"
 
-  /// Whether its text is bold.
   var isBold: Bool {
     switch self {
     case .strong, .accentStrong, .onBadge, .onIcon: true

@@ -20,7 +20,6 @@ struct Typography: Sendable {
   /// The one-letter words after which no line may end; empty for most languages.
   private let shortWords: Set<Character>
 
-  /// - Parameter language: a BCP 47 tag.
   init(language: String) {
     switch language.split(separator: "-").first?.lowercased() {
     case "ru": shortWords = Set("авикосуяАВИКОСУЯ")

@@ -16,7 +16,6 @@ enum VisibleText {
   /// Returns the nodes of prose.
   static func prose(_ text: String) -> [HTMLNode] { nodes(text.visiblePiecesOfProse) }
 
-  /// Text as text, and each invisible character as a span.
   private static func nodes(_ pieces: [VisiblePiece]) -> [HTMLNode] {
     pieces.map { piece in
       switch piece {

@@ -43,7 +43,6 @@ package struct TimelineFigure: Sendable {
       timeline, text: text, clock: DeviceClock(start: trace.header.start))
   }
 
-  /// Returns the figure as elements.
   package func node() -> HTMLNode {
     element(.div, .class("timeline"), lang) {
       let description = TimelineDescription(
@@ -71,7 +70,6 @@ package struct TimelineFigure: Sendable {
     }
   }
 
-  /// The explanations of the numbers in the picture.
   @HTMLBuilder private var notes: [HTMLNode] {
     if !picture.notes.isEmpty {
       element(.ol, .class("timeline-notes")) {
@@ -82,7 +80,6 @@ package struct TimelineFigure: Sendable {
     }
   }
 
-  /// The remarks as one paragraph, or nothing.
   @HTMLBuilder private var remarks: [HTMLNode] {
     let remarks = self.remarkTexts
     if !remarks.isEmpty {

@@ -46,7 +46,6 @@ package struct JUnitReport: Sendable {
     ).document
   }
 
-  /// A chapter, or another file with problems.
   private struct Suite {
     /// The chapter's path, `fi/00-start`, or the file's.
     var name: String
@@ -56,9 +55,7 @@ package struct JUnitReport: Sendable {
     var warnings: [Diagnostic] = []
   }
 
-  /// A sample, or a problem of a chapter's text.
   private struct Case {
-    /// The result that continuous integration shows.
     enum Verdict {
       case passed
       /// `type` is the id of a problem, or an outcome; `text` is the detail of the case.
@@ -141,7 +138,6 @@ package struct JUnitReport: Sendable {
       standardError: result.standardError + (errors.isEmpty ? text(of: warnings) : ""))
   }
 
-  /// Problems in readable form, without colours.
   private func text(of problems: [Diagnostic]) -> String {
     problems.map(writer.text).joined(separator: "\n")
   }

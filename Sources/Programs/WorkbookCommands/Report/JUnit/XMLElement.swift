@@ -9,7 +9,6 @@ struct XMLElement: Sendable {
   private let attributes: [(name: String, value: String)]
   private let content: Content
 
-  /// The content between the tags: text, or other elements.
   private enum Content: Sendable {
     case text(String)
     case elements([XMLElement])

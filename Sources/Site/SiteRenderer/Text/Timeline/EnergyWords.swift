@@ -4,7 +4,6 @@ internal import ScreenModel
 ///
 /// Used in ``ScreenFigure`` and below the bars of ``EnergyLayout``; the numbers come from the picture.
 struct EnergyWords: Sendable {
-  /// The name of the picture.
   let batteryUsage: String
   /// The display's usage, while the app was on the screen.
   let screen: String
@@ -23,7 +22,6 @@ struct EnergyWords: Sendable {
   /// Time in the background; `{}` is a duration.
   let inBackground: String
 
-  /// Returns the name of a part in the legend.
   func name(of part: ScreenEnergy.Part) -> String {
     switch part {
     case .screen: screen
@@ -45,7 +43,6 @@ extension EnergyWords {
     batteryUsage: "akun käyttö", screen: "näyttö", processor: "suoritin", radio: "radio",
     sound: "ääni", location: "sijainti", share: "{}\u{A0}%", onScreen: "näytöllä {}",
     inBackground: "taustalla {}")
-  /// Simplified Chinese.
   static let chinese = EnergyWords(
     batteryUsage: "电池用量", screen: "屏幕", processor: "处理器", radio: "无线电", sound: "声音",
     location: "定位", share: "{}%", onScreen: "屏幕使用 {}", inBackground: "后台活动 {}")

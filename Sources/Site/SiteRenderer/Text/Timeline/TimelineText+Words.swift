@@ -21,7 +21,6 @@ enum TraceWord: Sendable, Hashable {
 }
 
 extension TimelineText {
-  /// Returns the name of a state, as in a legend.
   func name(of state: TraceEvent.State) -> String {
     switch state {
     case .active: active
@@ -113,7 +112,6 @@ extension TimelineText {
     }
   }
 
-  /// Returns the name of a kind of picture.
   func name(of kind: ScreenPicture.Kind) -> String {
     switch kind {
     case .appSwitcher: switcherCovers
@@ -143,7 +141,6 @@ extension TimelineText {
     return words(of: kind)?.words[outcome.name].map { .text($0) } ?? .code(outcome.name)
   }
 
-  /// Returns the text for the state in which a span found the app.
   func wake(_ wake: TraceEvent.Wake) -> String {
     switch wake {
     case .running: wakeRunning

@@ -109,7 +109,6 @@ package struct DeviceClock: Sendable, Hashable {
     return days - Self.floor(days, by: 7) * 7
   }
 
-  /// The number with at least two digits.
   private static func twoDigits(_ number: Int64) -> String {
     number < 10 ? "0\(number)" : String(number)
   }

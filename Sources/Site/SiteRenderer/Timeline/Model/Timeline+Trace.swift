@@ -48,7 +48,6 @@ private struct TimelineReader {
   private var start: Int64?
   /// The time of the latest event so far.
   private var now: Int64 = 0
-  /// Whether the scenario has reported its end.
   private var isFinished = false
 
   init(apps: [String]) {
@@ -119,7 +118,6 @@ private struct TimelineReader {
     return lanes.count - 1
   }
 
-  /// Adds a mark at the current time.
   private mutating func mark(_ kind: Timeline.Mark.Kind, at index: Int) {
     lanes[index].lane.marks.append(Timeline.Mark(kind: kind, time: now))
   }

@@ -68,7 +68,6 @@ package struct Timeline: Sendable, Hashable {
     package var bands: [Band] = []
     /// States of a process that began and ended at the same time, in order; they are in no band.
     package var visits: [Band] = []
-    /// The state after the last event.
     package var lastState = TraceEvent.State.notRunning
     /// In the order of their starts.
     package var spans: [Span] = []
@@ -91,9 +90,7 @@ package struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// The time of the first event.
   package var start: Int64
-  /// The time of the last event.
   package var end: Int64
   /// The apps in the header, then those that only occur in events.
   package var lanes: [Lane]

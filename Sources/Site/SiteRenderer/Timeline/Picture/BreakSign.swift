@@ -15,7 +15,6 @@ struct BreakSign {
   /// Half of the distance between the strokes.
   private static let half = 2.2
 
-  /// Adds the gap, then its two edges.
   func draw(into drawing: inout TimelineDrawing) {
     var gap = SVGPath()
     gap.move(x - Self.half - Self.slant, bottom)

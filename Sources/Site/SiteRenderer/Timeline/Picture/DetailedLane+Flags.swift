@@ -10,9 +10,7 @@ extension DetailedLane {
     var time: Int64
     /// The text of the label; empty for marks without one.
     var text: String
-    /// The role of the sign.
     var role: TimelineRole
-    /// The position of the pole.
     var x: Double
 
     /// The input of the label placer.

@@ -40,7 +40,6 @@ extension DetailedLane {
     return middle + 12 + Double(levels) * Self.levelHeight
   }
 
-  /// A label and its place.
   private typealias SpanLabel = (text: String, slot: LabelPlacer.Slot)
 
   /// Labels with outcome and duration, or only with the outcome if those would need many levels.

@@ -16,7 +16,6 @@ struct DetailedLane {
   let isDevice: Bool
   let row: TimelinePlan.Row
   let shapeText: TimelineShapeText
-  /// The whole timeline, of which the row may be a part.
   let timeline: Timeline
 
   private static let nameHeight = 19.0
@@ -24,7 +23,6 @@ struct DetailedLane {
   private static let bandHeight = 30.0
   /// The height of a line of labels.
   static let levelHeight = 15.0
-  /// The maximum number of lines of labels.
   private static let levels = 5
   /// The widest number that may replace a label.
   private static let shelfNumber = "00"
@@ -90,7 +88,6 @@ struct DetailedLane {
     return needs.max() ?? 0
   }
 
-  /// The placer of the row's labels.
   var placer: LabelPlacer {
     LabelPlacer(
       bounds: 1...(TimelinePlan.width - 1), levels: Self.levels,

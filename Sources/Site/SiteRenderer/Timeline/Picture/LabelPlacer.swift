@@ -13,7 +13,6 @@
 /// on a higher level than that label.
 package struct LabelPlacer: Sendable, Hashable {
   package struct Label: Sendable, Hashable {
-    /// The position of its pole.
     package var x: Double
     package var width: Double
 
@@ -27,7 +26,6 @@ package struct LabelPlacer: Sendable, Hashable {
   package struct Slot: Sendable, Hashable {
     /// 0 is next to the lane.
     package var level: Int
-    /// The left edge of its text.
     package var left: Double
     /// Whether the label is only a number, which a note explains.
     package var isNumber: Bool
@@ -40,7 +38,6 @@ package struct LabelPlacer: Sendable, Hashable {
 
   /// The left and right limits of labels.
   private let bounds: ClosedRange<Double>
-  /// The number of levels.
   private let levels: Int
   private let numberWidth: Double
 

@@ -14,7 +14,6 @@ struct MergedLane {
   let isDevice: Bool
   let row: TimelinePlan.Row
   let shapeText: TimelineShapeText
-  /// The upper edge of the lane with its signs.
   var top = 0.0
 
   /// The minimum width of a band.
@@ -29,12 +28,10 @@ struct MergedLane {
   private var scale: TimelineScale { row.scale }
   /// Determined for the whole lane, so that it has the same height in all rows.
   private var hasMarks: Bool { lane.marks.contains { Self.isDrawn($0) } }
-  /// The upper edge of the bands.
   private var bandTop: Double { top + (hasMarks ? Self.signHeight : 2) }
   /// The lower edge of the bands; the device's lane has none and is lower.
   private var bandBottom: Double { bandTop + (isDevice ? 8 : Self.bandHeight) }
 
-  /// The lower edge of the lane.
   var bottom: Double { bandBottom + max(4, (Self.signHeight + 3) * Double(lane.spanKinds.count)) }
 
   /// The baseline of text beside the lane.

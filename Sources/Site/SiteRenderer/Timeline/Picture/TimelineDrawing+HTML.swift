@@ -42,7 +42,6 @@ extension TimelineDrawing.Shape {
     }
   }
 
-  /// The title element; none without a title.
   private static func title(_ title: String?) -> [HTMLNode] {
     guard let title else { return [] }
     return [element(.title) { title }]

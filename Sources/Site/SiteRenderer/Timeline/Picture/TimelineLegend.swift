@@ -83,7 +83,6 @@ struct TimelineLegend {
   /// The maximum number of words for one sign.
   private static let mostWords = 6
 
-  /// Text as text, an API name as code.
   private func node(_ word: TraceWord) -> HTMLNode {
     switch word {
     case .text(let text): .text(text)

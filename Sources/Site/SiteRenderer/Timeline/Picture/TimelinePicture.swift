@@ -10,7 +10,6 @@ package struct TimelinePicture: Sendable {
   package private(set) var drawing = TimelineDrawing()
   /// The explanations of numbers in the picture; none in an overview.
   package private(set) var notes: [TimelineNote] = []
-  /// The number of lanes that are left out.
   package let hiddenLanes: Int
 
   private let timeline: Timeline
@@ -80,7 +79,6 @@ package struct TimelinePicture: Sendable {
 
   // MARK: Rows
 
-  /// Draws all rows and sets the height.
   private mutating func draw() {
     var top = 4.0
     if plan.style == .days {

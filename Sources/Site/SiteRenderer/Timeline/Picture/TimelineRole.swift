@@ -27,21 +27,17 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   case nameAboveBand = "t-name-above-band"
 
   // Spans and their outcomes.
-  /// The bar of a span.
   case span = "t-span"
   /// It succeeded.
   case success = "t-success"
   /// It succeeded without a result.
   case nothing = "t-nothing"
-  /// It failed.
   case failure = "t-failure"
   /// The system stopped it because of the app.
   case stopped = "t-stopped"
   /// It ended for another reason.
   case cut = "t-cut"
-  /// It has not ended.
   case unfinished = "t-unfinished"
-  /// The label of a span.
   case spanLabel = "t-span-label"
   /// The line from a span to its label.
   case spanPole = "t-span-pole"
@@ -51,7 +47,6 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   case action = "t-action"
   /// A process ended.
   case end = "t-end"
-  /// A rule was broken.
   case misuse = "t-misuse"
   /// The system took a snapshot for the app switcher.
   case snapshot = "t-snapshot"
@@ -72,7 +67,6 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   case night = "t-night"
   /// A time below the axis.
   case time = "t-time"
-  /// A date.
   case date = "t-date"
   /// A duration above the axis.
   case length = "t-length"
@@ -96,7 +90,6 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TimelineRole {
-  /// The role of a state's band.
   init(_ state: TraceEvent.State) {
     self =
       switch state {

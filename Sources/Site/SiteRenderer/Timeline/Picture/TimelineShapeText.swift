@@ -33,7 +33,6 @@ struct TimelineShapeText: Sendable {
     return namesDays ? "\(text.shortDate(clock.date(time))) \(clockTime)" : clockTime
   }
 
-  /// Returns the title of a band.
   func title(of band: Timeline.Band, in lane: Timeline.Lane) -> String {
     let state = text.name(of: band.state, in: lane)
     return "\(name(of: lane))\(text.colon)\(state)\(text.comma)\(span(band.start, band.end))"

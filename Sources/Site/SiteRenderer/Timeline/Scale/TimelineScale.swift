@@ -23,9 +23,7 @@ package struct TimelineScale: Sendable, Hashable {
   package var start: Int64 { pieces.first?.start ?? 0 }
   /// The end of the last piece; it belongs to the row only if that is the last one.
   package var end: Int64 { pieces.last?.end ?? 0 }
-  /// The left edge of the row.
   package var left: Double { pieces.first?.left ?? 0 }
-  /// The right edge of the row.
   package var right: Double { pieces.last?.right ?? 0 }
 
   /// Makes a scale of adjacent intervals.

@@ -129,7 +129,6 @@ struct EventSentence {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// Text as text, a name as code.
   private func node(_ word: TraceWord) -> HTMLNode {
     switch word {
     case .text(let text): .text(text)

@@ -14,7 +14,6 @@ struct TimelineTable {
   /// The text, and whether days are named.
   let shapeText: TimelineShapeText
 
-  /// The maximum number of rows.
   static let maximumRows = 400
   /// The number of rows at the end when the middle is omitted.
   private static let rowsAtEnd = 40
