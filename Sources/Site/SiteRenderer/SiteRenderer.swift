@@ -61,8 +61,6 @@ package struct SiteRenderer: Sendable {
   /// Returns all files of the site, sorted by path; pages are rendered on demand.
   ///
   /// The pages of languages may be kept if no outline and no tally that they show has changed.
-  ///
-  /// - Parameter keepsCovers: whether the pages of languages are kept too.
   package func files(keepsCovers: Bool = false) -> [SiteFile] {
     var files = [
       entryPage(),

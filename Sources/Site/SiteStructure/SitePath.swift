@@ -24,8 +24,6 @@ package struct SitePath: Sendable, Hashable {
   ///
   /// It is relative, so that the site works in any folder and on any server: from `fi/00-start.html` to
   /// `en/00-start.html` it is `../en/00-start.html`. A link to the page itself includes its file name.
-  ///
-  /// - Parameter anchor: the id of a place in that file.
   package func link(to other: SitePath, anchor: String? = nil) -> HTMLURL {
     let common = zip(folder, other.folder).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: folder.count - common)

@@ -29,9 +29,7 @@ package struct LinkCheck: DriftCheck {
   /// tested without a folder.
   private let kind: @Sendable (PlainPath) -> OpenFolder.Kind?
 
-  /// - Parameters:
-  ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
-  ///   - kind: the kind of file at a path from `Content`.
+  /// - Parameter map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   package init(
     _ workbook: Workbook, map: SiteMap? = nil,
     kind: @escaping @Sendable (PlainPath) -> OpenFolder.Kind?

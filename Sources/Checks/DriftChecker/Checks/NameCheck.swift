@@ -7,11 +7,7 @@ package struct NameCheck: DriftCheck {
   private let checker: NameChecker
   private let index: @Sendable () async throws -> SymbolIndex
 
-  /// - Parameters:
-  ///   - files: the chapters to check; nil for all.
-  ///   - colours: records how samples are coloured that are parsed for their names.
-  ///   - compiler: the numbers of the compiler's version, which decide which parts of samples are compiled.
-  ///   - index: makes the index of the documented modules and of the toolchain, which may take seconds.
+  /// - Parameter index: makes the index of the documented modules and of the toolchain, which may take seconds.
   package init(
     _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil, compiler: [Int],
     index: @escaping @Sendable () async throws -> SymbolIndex

@@ -11,7 +11,6 @@ import Toolchains
 package struct CoreModules: Sendable {
   private let folder: String
 
-  /// - Parameter folder: the build folder of the program.
   package init(folder: String = DeviceModules.folderOfProgram) { self.folder = folder + "/Modules" }
 
   /// Finds the modules with their documentation, which holds the Objective-C names.

@@ -53,10 +53,6 @@ package struct SymbolLibrary: Sendable {
   /// The requested modules that the toolchain has.
   private let toolchainModules: [String]
 
-  /// - Parameters:
-  ///   - toolchain: reads modules, and contains those that samples import.
-  ///   - cache: stores the tables.
-  ///   - toolchainModules: the modules of the toolchain to index.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache,
     toolchainModules: [String] = Self.documentedModules

@@ -71,7 +71,6 @@ struct NameSearch {
 
   /// The name that a word is a typo of, or nil.
   ///
-  /// - Parameter limit: the largest number of edits.
   /// - Returns: the symbol's name without labels.
   mutating func slip(of shape: NameShape, within limit: Int, in index: SymbolIndex) -> String? {
     // `.newData` and `newData` are searched among different symbols.

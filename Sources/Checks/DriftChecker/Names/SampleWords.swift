@@ -21,9 +21,7 @@ struct SampleWords {
 
   /// Reads every Swift sample of a chapter, including hidden ones.
   ///
-  /// - Parameters:
-  ///   - compiler: the numbers of the compiler's version.
-  ///   - hasModule: whether a sample may import a module.
+  /// - Parameter compiler: the numbers of the compiler's version.
   init(_ chapter: Chapter, compiler: [Int], hasModule: (String) -> Bool) {
     let tooNew = Self.tooNew(in: chapter, for: compiler)
     for sample in chapter.samples where sample.language == .swift {

@@ -88,8 +88,6 @@ package struct SymbolGraphExtractor: Sendable {
   ///
   /// Inherited members are left out: they would double the size, and the index finds them itself. One
   /// unreadable module fails all of them, because an index without it would report its names as missing.
-  ///
-  /// - Parameter folders: the names of folders that contain modules.
   private func script(_ layout: Sandbox.Layout, _ folders: Set<String>) -> String {
     let paths = [layout.input] + folders.sorted().map { "\(layout.input)/\($0)" }
     return """

@@ -158,9 +158,7 @@ extension SymbolIndex {
   ///
   /// This visits every name of every table; names that are not near cost next to nothing.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of edits.
-  ///   - isBase: whether names are compared without their labels.
+  /// - Parameter isBase: whether names are compared without their labels.
   func nearest(
     toName name: String, limit: Int, isBase: Bool = false,
     isCandidate: (Match, SymbolTable.Spelling) -> Bool

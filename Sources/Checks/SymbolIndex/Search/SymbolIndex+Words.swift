@@ -10,9 +10,7 @@ extension SymbolIndex {
 
   /// The symbol that a word is a typo of, or nil.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of edits.
-  ///   - isCandidate: which symbols are considered; their labels do not count.
+  /// - Parameter isCandidate: which symbols are considered; their labels do not count.
   package func slip(
     _ word: String, within limit: Int, isCandidate: (Match) -> Bool
   ) -> Match? {

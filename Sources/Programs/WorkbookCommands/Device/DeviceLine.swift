@@ -14,7 +14,6 @@ final class DeviceLine {
 
   /// Connects to a device.
   ///
-  /// - Parameter folder: the folder of the user's devices.
   /// - Returns: nil when no device of that name is running.
   init?(to name: String, in folder: String) throws {
     guard let file = try LocalSocket.connect(to: DevicePlaces.socket(of: name, in: folder)) else {

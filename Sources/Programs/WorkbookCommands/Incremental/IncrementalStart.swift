@@ -12,8 +12,7 @@ struct IncrementalStart: Sendable {
 
   /// Prints the cached report if it is still valid; otherwise, opens the book.
   ///
-  /// - Parameters:
-  ///   - output: the site's folder; nil for a check, whose report is cached for any options.
+  /// - Parameter output: the site's folder; nil for a check, whose report is cached for any options.
   /// - Returns: nil when the cached report was printed, which means that there are no problems.
   /// - Throws: when there is no book, no toolchain or no cache.
   init?(

@@ -35,7 +35,6 @@ struct LastAnswer {
   private var beginning: StampList?
 
   /// - Parameters:
-  ///   - root: the book's folder.
   ///   - output: the site's folder; nil for a check, which writes none.
   ///   - grounds: a hash of all other inputs of the report, see ``AnswerGrounds``.
   init(

@@ -25,7 +25,6 @@ struct SiteMemoryKeeper: Sendable {
   }
 
   /// - Parameters:
-  ///   - root: the book's folder.
   ///   - output: the site's folder; nil for a check, which writes none.
   ///   - program: the hash from ``AnswerGrounds``.
   /// - Returns: nil when every chapter must be read: the command needs all of them, or they depend on inputs

@@ -47,10 +47,7 @@ struct SiteUpdate: Sendable {
   ///
   /// The bytes of a file are read only if its stamp has changed while its hash may be the same.
   ///
-  /// - Parameters:
-  ///   - memory: of the last build.
-  ///   - state: of the site's folder.
-  ///   - oldest: the first day, from 1970, whose groups are trusted; see ``daysOfTrust(_:)``.
+  /// - Parameter oldest: the first day, from 1970, whose groups are trusted; see ``daysOfTrust(_:)``.
   init(_ book: OpenedBook, memory: SiteMemory, state: SiteState, root: String, oldest: Int) {
     self.book = book
     self.root = root
@@ -145,8 +142,6 @@ struct SiteUpdate: Sendable {
   }
 
   /// Whether the pages that depend on all chapters, such as the cover, are unchanged.
-  ///
-  /// - Parameter memory: the state after this build.
   func keepsCovers(_ memory: SiteMemory) -> Bool {
     !hasNewOutlines && !before.covers.isEmpty && state.holds(before.covers)
       && stale.allSatisfy { name in
@@ -161,8 +156,7 @@ struct SiteUpdate: Sendable {
   /// A group is well if all its files were read and have no problems, its samples have passed, and its images
   /// exist.
   ///
-  /// - Parameters:
-  ///   - pictures: the stamps of images before they were copied, by their paths in the site.
+  /// - Parameter pictures: the stamps of images before they were copied, by their paths in the site.
   func memory(
     behind run: BookRun, map: SiteMap, pictures: [String: FileStamp], today: Int
   ) -> SiteMemory {

@@ -21,10 +21,6 @@ package struct SlowestTable: Sendable {
   private let rows: [Row]
 
   /// Makes a table without samples that took no time, such as those that are not run.
-  ///
-  /// - Parameters:
-  ///   - samples: those that may be listed.
-  ///   - limit: the largest number of rows.
   package init(_ samples: [Report.Entry], limit: Int) {
     var rows: [Row] = []
     var rowsByKey: [String: Int] = [:]

@@ -148,9 +148,7 @@ struct StartWorkflows: Sendable {
   /// The output of a sample may look like a command to the runner (`::error::`, `##[group]`), which reads
   /// them anywhere in the log. `::stop-commands::` with a random token prevents that.
   ///
-  /// - Parameters:
-  ///   - command: `check` or `build`.
-  ///   - level: the required level of the sandbox.
+  /// - Parameter command: `check` or `build`.
   private func run(_ command: String, _ level: String) -> [String] {
     let book = start.folder.isEmpty ? "." : start.folder
     return [

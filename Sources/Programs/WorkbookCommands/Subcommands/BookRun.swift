@@ -53,7 +53,6 @@ struct BookRun: Sendable {
   ///
   /// - Parameters:
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
-  ///   - checksNames: whether API names are looked up.
   ///   - colours: records how samples are coloured; nil when no page will be made.
   ///   - tellsProblems: whether problems are reported as soon as they are found.
   /// - Returns: the results with the problems of the selected files.

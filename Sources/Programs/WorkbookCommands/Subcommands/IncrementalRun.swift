@@ -24,7 +24,6 @@ struct IncrementalRun: Sendable {
   /// - Parameters:
   ///   - before: the state of the previous run; nil to read everything.
   ///   - state: of the site's folder; nil for a check, which has none and stores no pages.
-  ///   - selection: selects among the samples that were read.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,

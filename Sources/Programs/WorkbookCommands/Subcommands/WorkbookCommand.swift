@@ -33,9 +33,7 @@ package struct WorkbookCommand: Sendable {
   private let console: Console
   private let signals: AsyncStream<Int32>
 
-  /// - Parameters:
-  ///   - console: provides the environment and the streams.
-  ///   - signals: the signals that request the end of the program; the first one counts.
+  /// - Parameter signals: the signals that request the end of the program; the first one counts.
   package init(console: Console, signals: AsyncStream<Int32> = AsyncStream { $0.finish() }) {
     self.console = console
     self.signals = signals

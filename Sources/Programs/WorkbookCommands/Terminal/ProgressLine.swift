@@ -33,8 +33,6 @@ package struct ProgressLine: Sendable {
   /// The bar takes a third of the width, or less so that part of the activity is readable; if not even that
   /// fits, the activity is left out. The last column stays empty, since some terminals would wrap the line
   /// there.
-  ///
-  /// - Parameter columns: the width of the terminal.
   package func text(columns: Int) -> String {
     let space = max(columns - 1, 0)
     guard total > 0 else { return activity?.text(inCells: space) ?? "" }

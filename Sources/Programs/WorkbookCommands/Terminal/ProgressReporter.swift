@@ -56,8 +56,6 @@ package final class ProgressReporter: Sendable {
 
   /// - Parameters:
   ///   - console: draws on its error stream, if that is a terminal.
-  ///   - writer: formats headlines.
-  ///   - estimate: of a run that has not begun.
   ///   - now: returns the time since any fixed moment.
   package init(
     console: Console, writer: DiagnosticTextWriter, estimate: TimeEstimate,

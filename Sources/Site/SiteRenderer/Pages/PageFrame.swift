@@ -41,7 +41,6 @@ struct PageFrame: Sendable {
   /// The attributes of `html` pass text to the script: for the copy button and the switch between light and
   /// dark. Its language differs from the page's if this program has no text in the page's language.
   ///
-  /// - Parameter content: the content below the bar.
   /// - Returns: the bytes of the file, from `<!DOCTYPE html>` on.
   func document(@HTMLBuilder content: () -> [HTMLNode]) -> [UInt8] {
     HTMLWriter.document(

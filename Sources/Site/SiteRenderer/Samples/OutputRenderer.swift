@@ -69,10 +69,7 @@ struct OutputRenderer {
 
   /// One titled text of the tape.
   ///
-  /// - Parameters:
-  ///   - kind: the end of its class, `tape-stdout`.
-  ///   - note: a note next to the title.
-  ///   - output: the excerpt to show.
+  /// - Parameter kind: the end of its class, `tape-stdout`.
   private func part(
     _ kind: String, title: String, note: String?, _ output: OutputExcerpt
   ) -> HTMLNode {
@@ -198,7 +195,6 @@ struct OutputRenderer {
   /// - Parameters:
   ///   - kind: the end of its class, `tape-ending`.
   ///   - line: of the chapter or of the sample's file; one outside of the sample is omitted.
-  ///   - isExpected: whether the chapter expects it.
   ///   - raw: folded below it.
   private func verdict(
     _ kind: String, _ title: String, _ message: String?, line: Int?, isExpected: Bool,

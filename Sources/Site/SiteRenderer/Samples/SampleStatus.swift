@@ -8,7 +8,6 @@ enum SampleStatus: String, Sendable, CaseIterable {
   case verified, ran, compiled, failed, flaky, unverified
   case notRun = "not-run"
 
-  /// - Parameter result: nil for a sample without a result.
   init(_ result: SampleResult?) {
     self =
       switch result?.outcome {

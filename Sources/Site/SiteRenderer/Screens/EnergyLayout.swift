@@ -45,9 +45,7 @@ struct EnergyLayout {
 
   /// Draws a row.
   ///
-  /// - Parameters:
-  ///   - most: the greatest total of all apps, in millijoules; it fills the width.
-  ///   - y: the upper edge of the row.
+  /// - Parameter most: the greatest total of all apps, in millijoules; it fills the width.
   private mutating func add(_ app: String, _ energy: ScreenEnergy, most: Int, y: Double) {
     let room = Self.right - Self.left
     drawing.addIcon(of: app, x: Self.margin, y: y + 14, size: Self.iconSize)
@@ -103,8 +101,6 @@ struct EnergyLayout {
   }
 
   /// Draws a line of the legend: for each entry a small square and its name.
-  ///
-  /// - Parameter y: the upper edge of the line.
   private mutating func add(_ line: [Entry], y: Double) {
     for (part, name, x) in line {
       drawing.add(part.role, x: x, y: y + 3, width: 10, height: 10, radius: 2)

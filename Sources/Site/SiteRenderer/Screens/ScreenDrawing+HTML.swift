@@ -10,7 +10,6 @@ extension ScreenDrawing {
   /// - Parameters:
   ///   - scale: the size of a point in pixels.
   ///   - title: the kind of picture, for screen readers.
-  ///   - description: the content of the picture.
   ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
   func node(
     scale: Double, title: String, titleID: String, description: String, descriptionID: String

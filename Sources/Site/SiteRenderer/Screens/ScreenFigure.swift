@@ -19,7 +19,6 @@ package struct ScreenFigure: Sendable {
   /// CHOICE: the size in pixels of a point of a screenshot; points in the app switcher are already smaller.
   private static let scale = 0.8
 
-  /// - Parameter language: of the page.
   package init(_ picture: ScreenPicture, language: String) {
     self.picture = picture
     text = TimelineText.in(language)
@@ -45,10 +44,6 @@ package struct ScreenFigure: Sendable {
 
   /// Returns the figure with its caption: the kind of the picture, the scenario's name for it, and the number
   /// of omitted elements.
-  ///
-  /// - Parameters:
-  ///   - titleID: the id of the picture's title in the page.
-  ///   - descriptionID: the id of the picture's description in words.
   package func node(titleID: String, descriptionID: String) -> HTMLNode {
     element(.figure, .class("screen screen-\(picture.kind.rawValue)")) {
       drawing.node(

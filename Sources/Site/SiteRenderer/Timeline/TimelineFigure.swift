@@ -26,11 +26,6 @@ package struct TimelineFigure: Sendable {
   private let descriptionID: String
 
   /// Draws the picture; ``node()`` only renders it as elements.
-  ///
-  /// - Parameters:
-  ///   - language: of the page.
-  ///   - titleID: the id of the picture's title in the page.
-  ///   - descriptionID: the id of the picture's description in words.
   package init(_ trace: Trace, language: String, titleID: String, descriptionID: String) {
     self.trace = trace
     self.titleID = titleID

@@ -23,9 +23,6 @@ package struct JUnitReport: Sendable {
   private let problems: [Diagnostic]
   private let writer: DiagnosticTextWriter
 
-  /// - Parameters:
-  ///   - results: of the requested samples.
-  ///   - problems: those that belong to no sample.
   package init(workbook: Workbook, results: RunResults, problems: [Diagnostic]) {
     self.workbook = workbook
     self.results = results

@@ -34,8 +34,6 @@ struct DetailedAxis {
   }
 
   /// Draws the lines behind the lanes.
-  ///
-  /// - Parameter lanesBottom: the lower edge of the lanes.
   func drawGrid(into drawing: inout TimelineDrawing, lanesBottom: Double) {
     for time in ticks {
       let x = scale.x(time)

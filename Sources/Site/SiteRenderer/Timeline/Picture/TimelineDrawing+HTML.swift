@@ -7,7 +7,6 @@ extension TimelineDrawing {
   ///
   /// - Parameters:
   ///   - title: the kind of picture, for screen readers.
-  ///   - description: the content of the picture.
   ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
   func node(
     title: String, titleID: String, description: String, descriptionID: String
