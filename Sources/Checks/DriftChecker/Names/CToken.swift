@@ -1,35 +1,34 @@
-/// One token of Objective-C or Swift, as far as names need to be told from the rest.
+/// One token of Objective-C or Swift, as precise as finding names requires.
 ///
-/// A literal of Swift is one token for its text, and those of the code in it follow. Literals of regular
-/// expressions are not understood: some of their text may come out as words.
+/// A Swift string literal is one token for its text, followed by the tokens of the code in it. Regular
+/// expression literals are not recognized: some of their text may be returned as words.
 ///
-/// Places are bytes of the text. It is no lexer of either language: it never fails, and takes what
-/// it does not know for marks of one byte.
+/// Positions are bytes of the text. This is not a full lexer of either language: it never fails, and treats
+/// unknown input as one-byte marks.
 struct CToken {
-  /// What a token is, with its text where a name may be in it.
+  /// The kind of a token, with its text where it may contain a name.
   enum Kind {
     /// Letters, digits and underscores; characters outside of ASCII are letters.
     case word(String)
     /// `@interface`, without the sign.
     case directive(String)
-    /// A text or a number.
+    /// A string or a number.
     case literal
-    /// One byte of punctuation.
     case mark(UInt8)
   }
 
   var kind: Kind
-  /// Of a text with code in it, up to there.
+  /// For a string with code in it, the part before that code.
   var range: Range<Int>
-  /// How many texts it stands in, as code: `"\(name)"`.
+  /// The number of string literals whose interpolations enclose the token: `"\(name)"`.
   var depth = 0
 
-  /// Divides a text into tokens; comments are none.
+  /// Divides a text into tokens, without comments.
   ///
-  /// To read a chapter's code so costs a small part of what a parser would.
+  /// This costs a fraction of parsing the code of a chapter.
   ///
-  /// - Parameter hasPreprocessor: whether what stands behind `#` on a line is none either, as in
-  ///   Objective-C. In Swift it is code: `#available(iOS 13, *), let queue`.
+  /// - Parameter hasPreprocessor: whether the rest of a line after `#` is skipped, as in Objective-C. In
+  ///   Swift it is code: `#available(iOS 13, *), let queue`.
   static func tokens(of text: String, hasPreprocessor: Bool) -> [CToken] {
     var scanner = Scanner(bytes: Array(text.utf8), hasPreprocessor: hasPreprocessor)
     var tokens: [CToken] = []
@@ -38,13 +37,13 @@ struct CToken {
   }
 }
 
-/// Goes through a text once.
+/// A single pass over a text.
 private struct Scanner {
   let bytes: [UInt8]
   let hasPreprocessor: Bool
-  /// The next byte to read.
+  /// The offset of the next byte to read.
   var place = 0
-  /// The texts that have begun, each in the code of the one in front.
+  /// The string literals that are open, each in the interpolated code of the one before.
   private var texts: [OpenText] = []
 
   init(bytes: [UInt8], hasPreprocessor: Bool) {
@@ -52,13 +51,13 @@ private struct Scanner {
     self.hasPreprocessor = hasPreprocessor
   }
 
-  /// A text that is read, or the code in which interrupts it.
+  /// A string literal that is being read, or whose interpolated code is.
   private struct OpenText {
-    /// What ends it, without the signs behind.
+    /// The quotes that end it, without the number signs after them.
     var quotes: [UInt8]
-    /// How many number signs stand around it.
+    /// The number of number signs around it.
     var signs: Int
-    /// How many brackets of the code in it are open; 0 in its text.
+    /// The number of open parentheses in its interpolated code; 0 in its text.
     var parentheses = 0
 
     var isMultiline: Bool { quotes.count == 3 }
@@ -73,7 +72,7 @@ private struct Scanner {
     return CToken(kind: kind, range: start..<place, depth: depth)
   }
 
-  /// Reads one token; nil for the bracket behind which a text goes on.
+  /// Reads one token; nil for the parenthesis after which a string literal continues.
   private mutating func kind() -> CToken.Kind? {
     let byte = bytes[place]
     if byte == UInt8(ascii: "@"), place + 1 < bytes.count, bytes[place + 1].isWordStart {
@@ -102,7 +101,7 @@ private struct Scanner {
     return nil
   }
 
-  /// Passes over a comment between `/*` and `*/`; in Swift, others may stand in it.
+  /// Skips a comment between `/*` and `*/`. In Swift, comments nest.
   private mutating func skipComment() {
     var depth = 0
     while place < bytes.count {
@@ -120,7 +119,7 @@ private struct Scanner {
     }
   }
 
-  /// The text that begins here; nil if none does.
+  /// The string literal that begins here; nil if none does.
   private func openedText() -> OpenText? {
     let rest = bytes[place...]
     let signs = hasPreprocessor ? 0 : rest.prefix { $0 == UInt8(ascii: "#") }.count
@@ -132,7 +131,8 @@ private struct Scanner {
     return OpenText(quotes: isMultiline ? three : [quote], signs: signs)
   }
 
-  /// Reads the last text up to code in it or to its end; one that is not closed ends with its line.
+  /// Reads the innermost string literal up to an interpolation or its end. An unterminated one ends with its
+  /// line.
   private mutating func readText() {
     guard let text = texts.last else { return }
     let signs = [UInt8](repeating: UInt8(ascii: "#"), count: text.signs)
@@ -156,14 +156,13 @@ private struct Scanner {
     texts.removeLast()
   }
 
-  /// Reads a word to its end.
   private mutating func word() -> String {
     let start = place
     while place < bytes.count, bytes[place].isWord { place += 1 }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  /// Passes over white space, comments, and lines of the preprocessor.
+  /// Skips white space, comments, and preprocessor lines.
   private mutating func skipBlanks() {
     while place < bytes.count {
       let rest = bytes[place...]
@@ -184,7 +183,6 @@ private struct Scanner {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-  /// Whether a word may begin with the byte.
   fileprivate var isWordStart: Bool {
     self >= 0x80 || self == UInt8(ascii: "_") || (0x41...0x5A).contains(self)
       || (0x61...0x7A).contains(self)

@@ -1,28 +1,27 @@
 import SwiftSource
 import WorkbookModel
 
-/// The words of a chapter's Swift samples, found without a parser, which would cost more than all other
-/// checks together. Only a sample with `#if` is parsed, since not all of it is compiled.
+/// The words of a chapter's Swift samples, found without a parser.
 ///
-/// It decides whether more must be asked: a name without any word that a sample declares need not
-/// be looked for in what the parser makes of samples. Too many words cost time alone.
+/// A parser would cost more than all other checks together. Only a sample with `#if` is parsed, since not all
+/// of it is compiled.
+///
+/// The words decide whether a parse is necessary: a name without any word that a sample declares need not be
+/// looked up in parsed samples. Extra words only cost time.
 struct SampleWords {
-  /// What stands behind a word that declares it, in code that no compiler sees too.
+  /// The words after a declaration keyword, including those in uncompiled code.
   private(set) var declared: Set<String> = []
-  /// Every word that a compiler has seen, so that it exists.
+  /// Every word in compiled code, which therefore exists.
   private(set) var compiled: Set<String> = []
 
-  /// What stands in front of a name that is declared.
   static let keywords: Set<String> = [
     "actor", "associatedtype", "case", "class", "enum", "extension", "for", "func", "let",
     "protocol", "struct", "typealias", "var",
   ]
 
-  /// Reads every Swift sample of a chapter, hidden ones too.
+  /// Reads every Swift sample of a chapter, including hidden ones.
   ///
-  /// - Parameters:
-  ///   - compiler: the numbers of the compiler's version.
-  ///   - hasModule: whether a sample may import a module.
+  /// - Parameter compiler: the numbers of the compiler's version.
   init(_ chapter: Chapter, compiler: [Int], hasModule: (String) -> Bool) {
     let tooNew = Self.tooNew(in: chapter, for: compiler)
     for sample in chapter.samples where sample.language == .swift {
@@ -47,8 +46,8 @@ struct SampleWords {
     }
   }
 
-  /// The samples that need a newer compiler, and those that go on where one ends or whose device has it as an
-  /// app: a program is compiled as a whole.
+  /// The samples that need a newer compiler, and those that continue one or have it as an app on their
+  /// device, because a program is compiled as a whole.
   private static func tooNew(in chapter: Chapter, for compiler: [Int]) -> Set<String> {
     var found: Set<String> = []
     for sample in chapter.samples {

@@ -1,18 +1,17 @@
-/// What of a sample's Swift code is the same in all languages: all but comments, white space, and what texts
-/// say.
+/// The part of a sample's Swift code that is equal in all languages: no comments, white space or string
+/// contents.
 ///
 /// ```
 /// print("kello \(hour)" + "!")  // on jo    ->    print ( "…" [hour] )
 /// ```
-/// Texts that are joined by `+` count as one, since a longer one may be parted in one language only.
+/// Strings joined by `+` count as one, since a long one may be divided in one language only.
 struct CodeSkeleton {
-  /// A word, a number or a mark, or a text with the code in it.
+  /// A word, a number, a mark, or a string with the code in it.
   struct Part {
-    /// As it is written; of a text, only that it is one.
+    /// As written; for a string, only a placeholder.
     var text: String
-    /// Whether it is a name or a keyword.
     var isWord: Bool
-    /// The code in a text.
+    /// The code interpolated in a string.
     var inner: [Part] = []
     /// In bytes of the code.
     var offset: Int
@@ -23,7 +22,6 @@ struct CodeSkeleton {
   /// In the order of the code.
   private(set) var parts: [Part] = []
 
-  /// What stands for a text.
   static let text = "\""
 
   init(_ code: String) {
@@ -53,7 +51,7 @@ struct CodeSkeleton {
     }
   }
 
-  /// The names that the code declares, or gives to something with a colon or `in` behind.
+  /// The names that the code declares, or that are followed by a colon or `in`.
   var declaredNames: Set<String> {
     var names: Set<String> = []
     var last: Part?

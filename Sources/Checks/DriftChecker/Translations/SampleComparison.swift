@@ -1,11 +1,11 @@
 import Diagnostics
 import WorkbookModel
 
-/// Compares the samples of a translation with those of its source, one after the other.
+/// Compares the samples of a translation with those of its source.
 struct SampleComparison {
   private let translation: Chapter
   private let original: Chapter
-  /// What the code of each chapter's samples is but for texts and comments, by the sample's place.
+  /// The code of each chapter's samples without strings and comments, by the sample's index.
   private let code: (translation: [CodeSkeleton], original: [CodeSkeleton])
   private var names: TranslatedNames
 
@@ -18,12 +18,12 @@ struct SampleComparison {
       translation: code.translation.reduce(into: []) { $0.formUnion($1.declaredNames) })
   }
 
-  /// Of samples in another language it is empty.
+  /// The skeletons of a chapter's samples; empty for samples that are not Swift.
   private static func code(of chapter: Chapter) -> [CodeSkeleton] {
     chapter.samples.map { CodeSkeleton($0.language == .swift ? $0.code : "") }
   }
 
-  /// What is wrong with a sample that has a counterpart, by their places in the chapters: one problem at most.
+  /// The problem of a sample that has a counterpart, by their indices in the chapters: at most one.
   mutating func problem(of place: Int, with other: Int) -> Diagnostic? {
     let (sample, source) = (translation.samples[place], original.samples[other])
     if sample.isUnreadable || source.isUnreadable { return nil }
@@ -48,7 +48,7 @@ struct SampleComparison {
     }
   }
 
-  /// What is written where the codes part.
+  /// The text at the first difference.
   private static func summary(
     _ found: (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)
   ) -> String {
@@ -64,7 +64,7 @@ struct SampleComparison {
     return part.inner.isEmpty ? "a text" : "a text with '\(part.inner.map(\.text).joined())'"
   }
 
-  /// The kind of claim of which one of both has more; nil for the same numbers.
+  /// The kind of claim whose number differs; nil for equal numbers.
   private static func claims(of sample: Sample, unlike original: Sample) -> String? {
     let kinds: [(String, (Claim) -> Bool)] = [
       ("output fences", { $0.form == .fence }), ("comments that claim", { $0.form != .fence }),
@@ -76,7 +76,7 @@ struct SampleComparison {
     return nil
   }
 
-  /// Where a part of a sample's code stands in the chapter; the fence for code in a file of its own.
+  /// The range in the chapter of a part of a sample's code; the fence for code in a separate file.
   private func range(of part: CodeSkeleton.Part, in sample: Sample) -> SourceRange {
     guard sample.codeFile == nil else { return sample.infoRange }
     var rest = part.offset

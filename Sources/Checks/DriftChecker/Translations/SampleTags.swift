@@ -1,10 +1,10 @@
 import WorkbookModel
 
-/// What the words behind a fence's language say of a sample in any language of the book.
+/// The annotations of a sample, independent of the book's language.
 ///
-/// A reason, a message, an input and a path may be in the reader's language: only that they are there counts.
+/// A reason, a message, an input and a path may be in the reader's language: only their presence counts.
 struct SampleTags {
-  /// By the word as it is written; empty for one whose value may be translated.
+  /// Values by annotation word; empty for one whose value may be translated.
   private let values: [String: String]
 
   init(_ annotations: SampleAnnotations) {
@@ -32,7 +32,7 @@ struct SampleTags {
     self.values = values
   }
 
-  /// The first word, by its letters, that does not say the same; nil if all do.
+  /// The first annotation, in alphabetical order, that differs; nil if all are equal.
   func difference(from original: SampleTags) -> String? {
     for word in Set(values.keys).union(original.values.keys).sorted() {
       switch (values[word], original.values[word]) {

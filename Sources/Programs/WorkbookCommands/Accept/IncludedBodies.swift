@@ -1,26 +1,23 @@
 import Diagnostics
 import WorkbookModel
 
-/// The fences that repeat the code of a file they include: what changes in the file changes there too.
+/// The fences that repeat the code of a file they include, and therefore change together with it.
 ///
-/// A fence with `file=` may repeat the visible lines of the file, for other programs that show the
-/// chapter. If `workbook accept` changed the file alone, the next reading would report a
-/// difference.
+/// A fence with `file=` may repeat the visible lines of the file, for other programs that display the
+/// chapter. If `workbook accept` changed only the file, the next run would report a difference.
 struct IncludedBodies: Sendable {
-  /// A line of a chapter that repeats a line of a file.
   private struct Copy {
     var chapter: SourceText
-    /// The first bytes of the code in the file and in the chapter.
+    /// The offsets of the code in the file and in the chapter.
     var original: Int
     var start: Int
-    /// How many bytes of code the line has in both.
+    /// The length of the code in bytes, in both.
     var length: Int
   }
 
-  /// By path of the file.
+  /// By path of the included file.
   private let copies: [String: [Copy]]
 
-  /// Finds all such lines of a book.
   init(_ workbook: Workbook) {
     var copies: [String: [Copy]] = [:]
     for chapter in workbook.chapters {
@@ -33,9 +30,8 @@ struct IncludedBodies: Sendable {
     self.copies = copies
   }
 
-  /// The same edit in every fence that repeats the line.
-  ///
-  /// None for an edit that lies in no line of code as a whole.
+  /// The same edit in every fence that repeats the line; empty for an edit that is not within one line of
+  /// code.
   func edits(like edit: Edit) -> [Edit] {
     let offsets = edit.range.offsets
     return (copies[edit.file] ?? []).filter {
@@ -48,10 +44,10 @@ struct IncludedBodies: Sendable {
     }
   }
 
-  /// The reader has seen to it that a fence is empty or repeats every line that a page shows.
+  /// The lines of a sample's fence that repeat its file.
   ///
-  /// Each line is noted with the place of its code: the indentation of a fence in a list stands in
-  /// front of it.
+  /// The reader has already checked that a fence is empty or repeats every visible line. The position of each
+  /// line's code is recorded, since a fence in a list is indented.
   private static func copies(of sample: Sample, in text: SourceText) -> [Copy] {
     let first = sample.infoRange.start.line + 1
     return sample.lines.filter { !$0.isHidden }.enumerated().compactMap { index, line in

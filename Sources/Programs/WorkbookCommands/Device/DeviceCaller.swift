@@ -2,33 +2,33 @@ import DevicePrompt
 import Glibc
 import ChildProcess
 
-/// Another program of the user that has something for a device: it says one thing and hears one answer.
+/// A connection from another program of the user that sends one request to a device and receives one reply.
 ///
-/// It belongs to the thread of ``DeviceRouter``. Its life: it is let in, listened to until one
-/// whole message has come, served when the device rests, answered, and dropped. One that says
-/// nothing in time, or nothing that is understood, is dropped without the device being asked.
+/// It is confined to the thread of ``DeviceRouter``. Its life cycle: accepted, read until one whole message
+/// has arrived, served when the device is idle, answered, and dropped. One that sends no valid request in
+/// time is dropped without involving the device.
 final class DeviceCaller {
   private let file: FileDescriptor
   private var reader = MessageLineReader()
-  /// What it wants; nil until all of it has come.
+  /// The request; nil until all of it has arrived.
   private(set) var call: DeviceCall?
-  /// Whether it has hung up, or was sent away.
+  /// Whether it has disconnected, or was dropped.
   private(set) var isOver = false
-  /// When it must have said what it wants.
+  /// The time by which the request must have arrived.
   private let deadline = ContinuousClock.now + DeviceCaller.patience
 
-  /// CHOICE: how long it may take to say what it wants.
+  /// CHOICE: the time in which the request must arrive.
   private static let patience = Duration.seconds(5)
 
-  /// Takes over an open connection.
+  /// Takes ownership of an open connection.
   init(_ file: consuming FileDescriptor) { self.file = file }
 
-  /// What `poll(2)` is given: a negative number once it has said what it wants.
+  /// The descriptor for `poll(2)`: negative once the request has arrived.
   var number: Int32 { call == nil ? file.number : -1 }
 
-  /// Reads what has come.
+  /// Reads the available bytes, without blocking.
   ///
-  /// It never waits. Behind the deadline, or at the end of what it says, it is over.
+  /// After the deadline, or at the end of the stream, the connection is over.
   func listen() {
     guard call == nil else { return }
     while let bytes = [UInt8].read(from: file.number) {
@@ -44,7 +44,7 @@ final class DeviceCaller {
     if call == nil, ContinuousClock.now >= deadline { isOver = true }
   }
 
-  /// Answers, and hangs up; one that does not read has no answer.
+  /// Replies and disconnects. A client that does not read gets no reply.
   func answer(_ answer: DeviceCallAnswer) {
     isOver = true
     guard let line = try? MessageLines.line(answer) else { return }

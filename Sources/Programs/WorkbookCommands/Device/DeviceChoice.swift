@@ -3,7 +3,7 @@ import BackgroundExecution
 import Diagnostics
 import WorkbookModel
 
-/// What a device is made of: some apps of one chapter, or a scenario that installs them.
+/// The apps to install on a device: some of one chapter, or those of a scenario.
 ///
 /// ```
 /// fi/03-background-fetch#news            one app
@@ -11,21 +11,19 @@ import WorkbookModel
 /// 03-background-fetch                    the only app of a chapter, in the first language
 /// ```
 struct DeviceChoice {
-  /// The chapter, in one language, that all of it stands in.
+  /// The chapter, in one language, that contains all of them.
   let chapter: Chapter
   /// The apps, in the order of installation.
   let apps: [Sample]
-  /// What is played before the person has the word.
-  ///
-  /// Nil when apps are named.
+  /// The scenario that is played before the first prompt; nil when apps are named.
   let scenario: Sample?
-  /// `iOS7`; nil for the latest.
+  /// For example, `iOS7`; nil for the latest.
   let profile: String?
 
-  /// Reads the operands of `workbook device`.
+  /// Parses the operands of `workbook device`.
   ///
-  /// - Throws: for operands that name nothing, something else, or apps of two chapters; the message
-  ///   names the apps that there are.
+  /// - Throws: for operands that do not name an app or scenario, or name apps of two chapters; the message
+  ///   lists the available apps.
   init(
     _ invocation: Invocation, in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
@@ -62,9 +60,9 @@ struct DeviceChoice {
     profile = try Self.profile(invocation) ?? Self.profile(of: apps, scenario, in: chapter)
   }
 
-  /// The one sample that an operand names: with several languages, of the first one.
+  /// The single sample that an operand names, in the first language if there are several.
   ///
-  /// - Parameter chosen: the chapter of the operands in front, whose language is preferred.
+  /// - Parameter chosen: the chapter of the preceding operands, whose language is preferred.
   private static func sample(
     _ operand: String, in workbook: Workbook, _ directory: String, _ chosen: Chapter?
   ) throws(Invocation.UsageError) -> (Chapter, Sample) {
@@ -89,7 +87,6 @@ struct DeviceChoice {
           ? "the chapter has no apps" : "the apps are \(apps.joined(separator: ", "))"))
   }
 
-  /// The value of `--profile`; nil without one.
   private static func profile(_ invocation: Invocation) throws(Invocation.UsageError) -> String? {
     guard let name = invocation.value("--profile") else { return nil }
     let versions = Profile.versions

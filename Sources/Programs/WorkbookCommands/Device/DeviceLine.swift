@@ -2,21 +2,19 @@ import DevicePrompt
 import Glibc
 import ChildProcess
 
-/// The way to a running device of this user.
+/// A connection to a running device of this user.
 ///
-/// It is made for one question; the device answers it when it rests, and hangs up.
+/// It serves one request; the device replies when it is idle, and disconnects.
 final class DeviceLine {
-  /// The device's name.
   let name: String
   private let file: FileDescriptor
 
-  /// CHOICE: how long a device may take to answer, in seconds; one that lets time pass answers behind that.
+  /// CHOICE: the time in seconds in which a device must reply; one that lets time pass replies afterwards.
   private static let patience = 60
 
   /// Connects to a device.
   ///
-  /// - Parameter folder: where devices of the user are found.
-  /// - Returns: nil when no device of that name runs.
+  /// - Returns: nil when no device of that name is running.
   init?(to name: String, in folder: String) throws {
     guard let file = try LocalSocket.connect(to: DevicePlaces.socket(of: name, in: folder)) else {
       return nil
@@ -25,10 +23,10 @@ final class DeviceLine {
     self.file = file
   }
 
-  /// Says one thing and hears one answer.
+  /// Sends one request and waits for the reply.
   ///
-  /// - Returns: what became of the push, which may be that it was refused.
-  /// - Throws: `DeviceError` when the device cannot take it, or does not answer in time.
+  /// - Returns: the outcome of the push, which may be that it was refused.
+  /// - Throws: `DeviceError` when the device cannot accept it, or does not reply in time.
   func ask(_ call: DeviceCall) throws -> PushOutcome {
     let number = file.number
     var time = timeval(tv_sec: Self.patience, tv_usec: 0)
@@ -51,7 +49,6 @@ final class DeviceLine {
     }
   }
 
-  /// Writes all of some bytes.
   private func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -64,7 +61,6 @@ final class DeviceLine {
     }
   }
 
-  /// The error of a device that does not answer.
   private var silence: DeviceError {
     DeviceError(
       "the device '\(name)' does not answer: it has ended, or is busy for more than "

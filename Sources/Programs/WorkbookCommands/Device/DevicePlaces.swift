@@ -2,15 +2,14 @@ import FoundationEssentials
 import Glibc
 import ChildProcess
 
-/// Where the running devices of a user are found: a socket for each, in a folder that is theirs alone.
+/// The files of a user's running devices: a socket for each, in a folder that only the user can access.
 enum DevicePlaces {
-  /// CHOICE: the most characters of a device's name; the path of a socket has little room.
+  /// CHOICE: the maximum length of a device's name; socket paths are short.
   private static let mostCharacters = 40
 
-  /// The folder: in the user's runtime folder, else beside those of other users; made if it is not
-  /// there.
+  /// Returns the folder, and creates it if necessary.
   ///
-  /// `$XDG_RUNTIME_DIR/workbook`, or `/tmp/workbook-UID` where no session has set that.
+  /// It is `$XDG_RUNTIME_DIR/workbook`, or `/tmp/workbook-UID` if no session has set that variable.
   ///
   /// - Throws: when another user could change it.
   static func folder(environment: [String: String]) throws -> String {
@@ -33,18 +32,17 @@ enum DevicePlaces {
   /// The path of a device's socket: `news` -> `/run/user/1000/workbook/news.socket`.
   static func socket(of name: String, in folder: String) -> String { "\(folder)/\(name).socket" }
 
-  /// The names of devices that may be running, in the order of the alphabet.
+  /// The names of devices that may be running, in alphabetical order.
   ///
-  /// One of a device that was killed is among them; only to connect tells.
+  /// They may include a device that was killed; only connecting to it shows whether it is running.
   static func names(in folder: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".socket") }.map { String($0.dropLast(7)) }.sorted()
   }
 
-  /// Refuses what cannot be a device's name.
+  /// Rejects invalid device names.
   ///
-  /// The name is a part of a path, so it has letters, digits, hyphens and underscores of ASCII
-  /// alone.
+  /// A name becomes part of a path, so it consists of ASCII letters, digits, hyphens and underscores.
   static func check(name: String) throws(Invocation.UsageError) {
     let isPlain = name.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
@@ -57,10 +55,9 @@ enum DevicePlaces {
   }
 }
 
-/// Why a device cannot be kept or spoken with, in one line.
+/// The reason why a device cannot be started or reached, in one line.
 struct DeviceError: Error, CustomStringConvertible {
-  /// What the matter is, and what to do.
+  /// The problem and the next step.
   let description: String
-  /// Makes an error of a whole line.
   init(_ description: String) { self.description = description }
 }

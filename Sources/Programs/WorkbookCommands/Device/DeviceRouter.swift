@@ -2,28 +2,25 @@ import DevicePrompt
 import Glibc
 import ChildProcess
 
-/// Stands between a device in its sandbox, the person who drives it, and programs that send it
-/// something.
+/// Connects a device in its sandbox with the user who drives it and with programs that send it requests.
 ///
-/// All of it happens on one thread, which waits in one place. The device is asked for one thing at
-/// a time and answers when everything on it rests again; meanwhile only what it prints is shown,
-/// and what is asked next waits. Nothing that the device says is believed without limits.
+/// Everything happens on one thread with a single wait. The device receives one request at a time and replies
+/// when everything on it is idle again; until then only its output is shown, and further requests wait. Data
+/// from the device is not trusted and is limited in size.
 ///
 /// ```
-/// person     line of text  ──►             ──► PromptRequest   device
-///            prompt, lines ◄── switchboard ◄── PromptAnswer    (one at a time)
-/// programs   DeviceCall    ──►             ◄── what is printed
-///            its answer    ◄──
+/// user       line of text  ──►        ──► PromptRequest   device
+///            prompt, lines ◄── router ◄── PromptAnswer    (one at a time)
+/// programs   DeviceCall    ──►        ◄── printed output
+///            its reply     ◄──
 /// ```
-/// It ends when the person quits or the input ends and the device has had its time to go, when the
-/// device is gone, or when the command is cancelled; a device that does not go is killed by the
+/// It ends when the user quits or the input ends and the device's grace period is over, when the device's
+/// process has ended, or when the command is cancelled. A device that does not end by itself is killed by the
 /// caller.
 final class DeviceRouter {
-  /// How it came to an end.
   struct Ending: Sendable {
-    /// Whether the person had the last word; else the device ended by itself.
+    /// Whether the user ended it; otherwise, the device ended by itself.
     var isWanted = false
-    /// How many commands could not be carried out.
     var failures = 0
   }
 
@@ -31,31 +28,27 @@ final class DeviceRouter {
   private let waker: DeviceWaker
   private let door: DeviceDoor
   private var callers: [DeviceCaller] = []
-  /// The caller that the device owes its answer; nil when that is for the person, or nothing is
-  /// owed.
+  /// The client whose request the device is processing; nil for a command of the user, or none.
   private var served: DeviceCaller?
   private var screen: PromptScreen
   private var reader = MessageLineReader()
-  /// What the person has typed and is not a line yet.
+  /// Typed input that is not a complete line yet.
   private var input: [UInt8] = []
   private var inputHasEnded = false
-  /// Whether the device owes an answer; it begins with a greeting.
+  /// Whether the device owes a reply; it begins with a greeting.
   private var isBusy = true
-  /// The time that the device showed last.
   private var time = ""
-  /// When a device that was told to end has had its time for that.
+  /// The end of the grace period of a device that was asked to end.
   private var patienceEnds: ContinuousClock.Instant?
-  /// How it would end now.
+  /// The result if the session ended now.
   private var ending = Ending()
 
-  /// CHOICE: how long a device that rests may take to end.
+  /// CHOICE: the time in which an idle device must end.
   private static let patience = Duration.seconds(10)
-  /// CHOICE: how many programs are listened to at a time; others wait at the door.
+  /// CHOICE: the maximum number of concurrent connections; others wait in the socket's queue.
   private static let mostCallers = 64
-  /// The most bytes of a line that is read at all.
   private static let mostInput = 1 << 16
 
-  /// Makes a switchboard for a device that is being started.
   init(_ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor, _ console: Console) {
     self.streams = streams
     self.door = door
@@ -63,7 +56,7 @@ final class DeviceRouter {
     screen = PromptScreen(console)
   }
 
-  /// Works until the device has ended, or was to end and does not, or the command is cancelled.
+  /// Runs until the device has ended, its grace period is over, or the command is cancelled.
   func serve() -> Ending {
     while !waker.isCancelled {
       if waker.deviceHasEnded {
@@ -83,11 +76,10 @@ final class DeviceRouter {
 
   // MARK: Waiting
 
-  /// Whether the person's next line would be read: the device rests, and is to live on.
+  /// Whether to read the user's next line: the device is idle, and was not asked to end.
   private var wantsInput: Bool { !isBusy && !inputHasEnded && patienceEnds == nil }
 
-  /// Waits until one of the files has something, and reads what came from the person and from
-  /// programs.
+  /// Waits until one of the descriptors is ready, and reads from the user and from clients.
   private func wait() {
     var files = [waker.number, streams.messages, streams.printed, streams.printedErrors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -98,7 +90,7 @@ final class DeviceRouter {
     {
       files.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))
     }
-    // A caller's time may run out without anything having happened.
+    // A client may time out without any event.
     let isTimed = patienceEnds != nil || callers.contains { $0.call == nil }
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
     if files[0].revents != 0 { waker.rest() }
@@ -108,7 +100,6 @@ final class DeviceRouter {
     callers.removeAll { $0.isOver && $0 !== served }
   }
 
-  /// Reads what the person has typed; an empty piece is the end.
   private func readInput() {
     guard let bytes = [UInt8].read(from: STDIN_FILENO) else { return }
     inputHasEnded = bytes.isEmpty
@@ -117,9 +108,9 @@ final class DeviceRouter {
 
   // MARK: The device
 
-  /// Shows what was printed.
+  /// Shows printed output.
   ///
-  /// - Parameter all: whether nothing prints any more, so that all of it is there.
+  /// - Parameter all: whether nothing is printing any more, so that everything can be read.
   private func relay(all: Bool) {
     for (file, isError) in [(streams.printed, false), (streams.printedErrors, true)] {
       var turns = all ? Int.max : 16
@@ -131,7 +122,7 @@ final class DeviceRouter {
     if all { screen.finishLines() }
   }
 
-  /// Reads what the device says; one that cannot be understood is told to end.
+  /// Reads replies of the device; one that cannot be decoded ends the session.
   private func takeAnswers() {
     while let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty { reader.take(bytes) }
     do throws(MessageError) {
@@ -143,9 +134,9 @@ final class DeviceRouter {
     }
   }
 
-  /// Shows an answer, or passes it on to the program that asked.
+  /// Shows a reply, or passes it on to the client whose request it answers.
   private func take(_ answer: PromptAnswer) {
-    // What was printed on the way to the answer stands in front of it.
+    // Output that was printed before the reply is shown before it.
     relay(all: true)
     isBusy = false
     time = answer.time
@@ -161,17 +152,16 @@ final class DeviceRouter {
     if let failure = answer.failure { refuse(failure) }
   }
 
-  /// Counts a command that could not be carried out, and says why.
   private func refuse(_ text: String) {
     ending.failures += 1
     screen.complain(text)
   }
 
-  /// Sends a request, and notes that an answer is owed.
+  /// Sends a request, after which a reply is owed.
   private func ask(_ request: PromptRequest) {
     do throws(MessageError) {
       let line = try MessageLines.line(request)
-      // The device reads nothing else at the moment, and the socket has room for a line of a prompt.
+      // The device is idle, and the socket has room for a prompt line.
       let count = line.withUnsafeBytes {
         send(streams.messages, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
@@ -182,7 +172,7 @@ final class DeviceRouter {
     }
   }
 
-  /// Tells the device that nothing more will be asked, and gives it time to end.
+  /// Signals the end of requests to the device, and starts its grace period.
   private func hangUp() {
     guard patienceEnds == nil else { return }
     ending.isWanted = true
@@ -191,9 +181,9 @@ final class DeviceRouter {
     streams.hangUp()
   }
 
-  // MARK: The person
+  // MARK: The user
 
-  /// Takes the next call, or the next lines, until the device has something to do.
+  /// Processes the next request or input lines, until the device is busy.
   private func goOn() {
     while !isBusy, patienceEnds == nil {
       if let caller = callers.first(where: { $0.call != nil && !$0.isOver }) {
@@ -209,7 +199,6 @@ final class DeviceRouter {
     }
   }
 
-  /// Passes on what a program wants.
   private func serve(_ caller: DeviceCaller) {
     guard case .push(let letter, let token)? = caller.call else { return }
     served = caller
@@ -220,7 +209,7 @@ final class DeviceRouter {
     callers.removeAll { $0 === caller }
   }
 
-  /// The next line of the input; at its end, or when it is too long for one, what there is.
+  /// The next line of the input; at its end, or beyond the maximum length, whatever was read.
   private func nextLine() -> String? {
     let end = input.firstIndex(of: UInt8(ascii: "\n"))
     let isLast = inputHasEnded || input.count > Self.mostInput
@@ -229,7 +218,7 @@ final class DeviceRouter {
     return String(decoding: input[..<end], as: UTF8.self)
   }
 
-  /// Does what a line says: asks the device, shows help, or ends.
+  /// Executes a line: sends a request to the device, shows help, or ends.
   private func take(_ line: String) {
     do throws(PromptMistake) {
       switch try PromptLine(line) {

@@ -2,48 +2,42 @@ import Glibc
 import ChildProcess
 import Synchronization
 
-/// What other threads tell the thread that stands between a device and its user; a byte wakes that
-/// up.
+/// Signals from other threads to the thread of ``DeviceRouter``, which a byte in a pipe wakes up.
 ///
-/// It waits in `poll(2)` on files, so a change of a variable alone would not be seen. The flags are
-/// set before the byte is written; a byte that finds the pipe full is not needed, since one that is
-/// in it wakes the thread too.
+/// That thread waits in `poll(2)`, so changing a variable alone would not be noticed. The flags are set
+/// before the byte is written. If the pipe is full, the byte is not needed, since those in it wake the thread
+/// too.
 final class DeviceWaker: Sendable {
   private let pipe: PipeEnds
   private let cancelled = Atomic(false)
   private let ended = Atomic(false)
 
-  /// Makes one that nothing has woken yet.
   init() throws(SystemError) {
     pipe = try FileDescriptor.pipe()
     try pipe.reading.makeNonBlocking()
     try pipe.writing.makeNonBlocking()
   }
 
-  /// What `poll(2)` is given.
   var number: Int32 { pipe.reading.number }
 
-  /// Whether the user wants the command to end.
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
-  /// Whether the device's process is gone.
   var deviceHasEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// Says that the command is to end, as on Ctrl-C.
+  /// Requests the end of the command, as on Ctrl-C.
   func cancel() {
     cancelled.store(true, ordering: .releasing)
     wake()
   }
 
-  /// Says that the device's process is gone.
+  /// Reports that the device's process has ended.
   func noteEnd() {
     ended.store(true, ordering: .releasing)
     wake()
   }
 
-  /// Forgets that it was woken; what for stays.
+  /// Clears the wakeup; the flags stay set.
   func rest() { _ = [UInt8].read(from: pipe.reading.number) }
 
-  /// Wakes the thread up.
   private func wake() {
     var byte: UInt8 = 1
     _ = write(pipe.writing.number, &byte, 1)

@@ -5,16 +5,15 @@ import ResultStore
 import SampleRunner
 import Sandbox
 
-/// Everything but the book and the command line that what a command says and writes depends on.
+/// Everything apart from the book and the command line that influences the output of a command.
 ///
-/// A memory that stands on other grounds is not read: what a command would say may have changed.
-/// Grounds must therefore hold everything that decides an answer, and nothing that changes from
-/// call to call.
+/// A cached report with other inputs is not used, since the output may have changed. The inputs must
+/// therefore contain everything that influences a report, and nothing that changes from call to call.
 enum AnswerGrounds {
-  /// The program with the modules beside it, the toolchain, the sandbox and the machine as one hash.
+  /// A hash of the program with its modules, the toolchain, the sandbox and the machine.
   ///
-  /// - Returns: nil when nothing may be kept: samples are to run without a sandbox, which is said every
-  ///   time, or the program cannot be looked at.
+  /// - Returns: nil when nothing may be cached: samples run without a sandbox, which is reported every time,
+  ///   or the program's files cannot be read.
   static func hash(_ invocation: Invocation, _ runEnvironment: RunEnvironment) -> ContentHash? {
     guard !invocation.has("--no-sandbox"), let program = programIdentity() else { return nil }
     var hasher = ContentHasher()
@@ -26,11 +25,11 @@ enum AnswerGrounds {
     return hasher.finish()
   }
 
-  /// Options that change nothing of what is said where nothing is wrong; the folder of the book is in the key
-  /// by its own name.
+  /// Options that do not influence a report without problems. The book's folder is part of the key
+  /// separately.
   static let indifferent: Set = ["--cache", "--color", "--directory", "--jobs"]
 
-  /// What tells this program from another build of it: itself, and what samples load of it.
+  /// A fingerprint of this build of the program: the executable, and the files that samples load.
   private static func programIdentity() -> [String]? {
     let folder = DeviceModules.folderOfProgram
     let parts = DeviceModules.filesOfProgram.map { "\(folder)/\($0)" }

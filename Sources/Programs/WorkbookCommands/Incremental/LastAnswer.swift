@@ -4,22 +4,24 @@ import SiteRenderer
 import SiteStructure
 import WorkbookModel
 
-/// What `workbook build` or `check` says of a book that is as it was when it was asked last, told by stamps alone.
+/// The cached report of `build` or `check`, valid while no file stamp has changed.
 ///
-/// No chapter is read, and not even the memory of the site.
+/// Using it reads neither a chapter nor the site's cache.
 ///
-/// It is kept by a command behind which nothing is left to be done and nothing is wrong: what is wrong is looked
-/// at, and told in full, each time. It holds what was said beside the stamps of all that this depends on:
+/// It is stored only by a command that left nothing to do and found no problems, since problems are examined
+/// and reported in full each time. It contains the report and the stamps of everything that the report
+/// depends on:
 ///
-/// - the folders of `Content`, for what comes and goes, and `workbook.yml`, as they were before they were read;
-/// - the files of all chapters, those that their samples include, and their pictures, likewise;
-/// - of a build, the files of the site, their list, and the folders that they lie in, as they were written.
+/// - the folders of `Content`, to detect added and removed files, and `workbook.yml`, as they were before
+///   being read;
+/// - the files of all chapters, included files, and images, likewise;
+/// - for a build, the files of the site, its manifest, and their folders, as they were written.
 ///
-/// There is one for each site's folder and command line; a new one takes the place of the old one, also one on
-/// other grounds. Nothing is kept where a stamp was so new that a later change might not show in it, and nothing
-/// of a book whose samples import packages or call programs of the system: nobody knows what those depend on.
+/// There is one for each site folder and command line; a new one replaces the old one, even one with other
+/// inputs. Nothing is stored if a stamp was so recent that a later change might not alter it, or if samples
+/// import packages or call system programs, whose dependencies are unknown.
 struct LastAnswer {
-  /// Of the form of what is kept.
+  /// The version of the stored format.
   private static let version = 2
 
   private let key: ContentHash
@@ -27,14 +29,13 @@ struct LastAnswer {
   private let cache: ResultCache
   private let root: String
   private let output: String?
-  /// The stamps of what is read before any chapter, as they were before that; nil if something had changed
-  /// just then, or was not looked at.
+  /// The stamps of everything that is read before the first chapter; nil if something had just changed, or
+  /// was not checked.
   private var beginning: StampList?
 
   /// - Parameters:
-  ///   - root: the book's folder.
   ///   - output: the site's folder; nil for a check, which writes none.
-  ///   - grounds: of everything else that an answer depends on, see ``AnswerGrounds``.
+  ///   - grounds: a hash of all other inputs of the report, see ``AnswerGrounds``.
   init(
     _ invocation: Invocation, _ console: Console, root: String, output: String?,
     grounds: ContentHash, cache: ResultCache
@@ -42,7 +43,7 @@ struct LastAnswer {
     var hasher = ContentHasher()
     hasher.combine(["answer", invocation.command?.rawValue ?? "", root, output ?? ""])
     hasher.combine(invocation.optionWords(without: AnswerGrounds.indifferent))
-    // A relative operand is found from the current folder, and may be a link.
+    // A relative operand is resolved against the current folder, and may be a link.
     if !invocation.operands.isEmpty {
       hasher.combine([console.currentDirectory] + invocation.operands)
       for operand in invocation.operands {
@@ -57,7 +58,7 @@ struct LastAnswer {
     self.output = output
   }
 
-  /// What is said if nothing has changed; nil when the book must be looked at.
+  /// The cached report if nothing has changed; nil when the book must be examined.
   func text() -> String? {
     guard let bytes = cache.site(key) else { return nil }
     var reader = PackedReader(bytes[...])
@@ -72,10 +73,10 @@ struct LastAnswer {
     }
   }
 
-  /// Takes the stamps of what is read before any chapter; to be called before that.
+  /// Records the stamps of everything that is read before the first chapter. Must be called before reading.
   mutating func begin() { beginning = stampsOfBeginning() }
 
-  /// Nil when something has changed just now.
+  /// The stamps for ``begin()``; nil when something has just changed.
   private func stampsOfBeginning() -> StampList? {
     var list = StampList()
     let configuration = root + "/Content/workbook.yml"
@@ -85,8 +86,8 @@ struct LastAnswer {
     return addFolders(in: root + "/Content", depth: 0, to: &list) ? list : nil
   }
 
-  /// Adds a folder and those in it: links to folders as deep as chapters are looked for, and no hidden ones, of
-  /// which books show nothing.
+  /// Adds a folder and its subfolders: linked folders as deep as chapters are searched for, and no hidden
+  /// folders, which books do not show.
   private func addFolders(in path: String, depth: Int, to list: inout StampList) -> Bool {
     guard list.add(folder: path),
       let names = StampList.folders(in: path, followsLinks: depth < 2)
@@ -96,18 +97,18 @@ struct LastAnswer {
     }
   }
 
-  /// Keeps what the next command will say if nothing changes, unless something is too new or not known.
+  /// Stores the report for the next run, unless a file is too recent or unknown.
   ///
   /// - Parameters:
-  ///   - run: in which nothing was wrong.
-  ///   - memory: of all chapters, with the files that they were read from.
-  ///   - site: what was written; nil for a check.
+  ///   - run: a run without problems.
+  ///   - memory: the state of all chapters, with the files that they were read from.
+  ///   - site: the files that were written; nil for a check.
   func keep(
     _ text: String, behind run: BookRun, _ memory: SiteMemory, site: SiteWriter.Report? = nil
   ) {
     let configuration = run.workbook.configuration
     guard var list = beginning, configuration.modules.isEmpty,
-      // Of a weaker sandbox people are warned each time, and a stronger one is looked for again.
+      // A warning about a weaker sandbox is repeated each time, and a stronger sandbox is looked for again.
       run.results.sandboxGaps.isEmpty
     else { return }
     guard memory.groups.values.allSatisfy({ add($0, to: &list) }),
@@ -119,14 +120,14 @@ struct LastAnswer {
     let oldest = memory.groups.values.map(\.day).min() ?? ResultIndex.today
     writer.add(oldest + SiteUpdate.daysOfTrust(configuration.cache))
     writer.add(text)
-    // It only saves work, and a cache may be readable and no more.
+    // A failure is ignored: the cache only saves work, and may be read-only.
     try? cache.keepSite(writer.bytes + list.bytes, as: key)
   }
 
-  /// Adds the files of a chapter; false when one of them is too new, or not as it is to be.
+  /// Adds the files of a chapter; false when one of them is too recent, or has changed.
   ///
-  /// Chapters may lie behind links. What lies in `Content` cannot get behind one without a change of a folder
-  /// that was added in the beginning.
+  /// Chapters may be reached through links. A file in `Content` cannot be moved behind a link without
+  /// changing a folder that was added by ``begin()``.
   private func add(_ group: SiteMemory.Group, to list: inout StampList) -> Bool {
     for (index, file) in group.files.enumerated() {
       guard let stamp = file.stamp else { return false }
@@ -137,18 +138,18 @@ struct LastAnswer {
     return addFolders(around: outside, in: root, to: &list)
   }
 
-  /// Adds the files of a site and their folders; false when one of them is not as it is to be.
+  /// Adds the files of a site and their folders; false when one of them is not as expected.
   private func add(_ site: SiteWriter.Report, to list: inout StampList) -> Bool {
     guard let output, site.missing.isEmpty, site.kept.isEmpty, let stamps = site.stamps else {
       return false
     }
     for (path, stamp) in stamps { list.add("\(output)/\(path)", stamp, followsLinks: false) }
-    // The site's own folder may be reached by a link, hence the slash.
+    // The site's own folder may be reached through a link, hence the slash.
     return list.add(placeOfFolder: output + "/")
       && addFolders(around: stamps.keys, in: output, to: &list)
   }
 
-  /// Adds the folders on the way to some files as places that are no links.
+  /// Adds the folders on the paths to some files, as entries that must not be links.
   private func addFolders(
     around paths: some Sequence<String>, in root: String, to list: inout StampList
   ) -> Bool {

@@ -2,29 +2,28 @@ package import SafeFiles
 package import SiteRenderer
 package import SiteStructure
 
-/// What the last build of a site, or the last check, found out about chapters in which nothing was wrong.
+/// The cached state of chapters without problems, as of the last build of a site, or of the last check.
 ///
-/// A chapter with all its translations is one group. As long as the files of a group are the same, and what
-/// its pages show of other chapters too, a build neither reads it nor runs its samples nor writes its pages:
-/// the outlines and counts that are kept here stand for it. A group with a problem of any kind is
-/// always read. The grounds stand for everything else that a page depends on: the program, the
-/// toolchain, the machine, and `workbook.yml`.
+/// A chapter with all its translations is one group. As long as the files of a group, and the parts of other
+/// chapters that its pages show, are unchanged, a build neither reads it nor runs its samples nor writes its
+/// pages: the cached outlines and counts replace it. A group with any problem is always read. The `grounds`
+/// hash covers everything else that a page depends on: the program, the toolchain, the machine, and
+/// `workbook.yml`.
 ///
-/// It only saves work: what cannot be read is as if it were not there.
+/// The cache only saves work: an unreadable one is treated as missing.
 package struct SiteMemory: Sendable {
-  /// Of the form of what is kept, and of what it means.
+  /// The version of the stored format and of its meaning.
   private static let version = 2
 
-  /// A file that a group was read from, or a picture that its pages show.
+  /// A file that a group was read from, or an image that its pages show.
   package struct File: Sendable, Hashable {
-    /// From the book's root.
+    /// The path from the book's root.
     package var path: String
-    /// Nil for a file that was too new to be told from a later one by it.
+    /// Nil for a file that was so recent that its stamp may not change with it.
     package var stamp: FileStamp?
-    /// Of what was read; nil for a picture, which is copied and not read.
+    /// The hash of the content; nil for an image, which is copied and not read.
     package var hash: ContentHash?
 
-    /// Makes a file that a group depends on.
     package init(path: String, stamp: FileStamp?, hash: ContentHash?) {
       self.path = path
       self.stamp = stamp
@@ -32,20 +31,18 @@ package struct SiteMemory: Sendable {
     }
   }
 
-  /// A chapter in one language.
   package struct Page: Sendable, Hashable {
-    /// The page's title, anchors and links, which stand for it on other pages.
+    /// The page's title, anchors and links, which other pages use.
     package var outline: ChapterOutline
-    /// Nil when it has no samples that readers see.
+    /// The counts of its visible samples; nil when there are none.
     ///
-    /// The page of its language shows it too.
+    /// The page of its language shows them too.
     package var tally: SampleTally?
-    /// What the page shows of other chapters, see ``SiteMap/surroundings(of:)``.
+    /// A hash of what the page shows of other chapters, see ``SiteMap/surroundings(of:)``.
     package var surroundings: ContentHash
-    /// The pictures that it shows, by their paths in the site.
+    /// The images that it shows, by their paths in the site.
     package var images: [String]
 
-    /// Makes a page as it was written.
     package init(
       outline: ChapterOutline, tally: SampleTally?, surroundings: ContentHash, images: [String]
     ) {
@@ -56,23 +53,20 @@ package struct SiteMemory: Sendable {
     }
   }
 
-  /// A chapter with its translations.
   package struct Group: Sendable, Hashable {
-    /// Whether nothing was wrong with it. Of one that is not well only the pages are of use: others show
-    /// something of them.
+    /// Whether it had no problems. Otherwise, only the pages are used, since others refer to them.
     package var isWell: Bool
-    /// Those of the chapters first, in the order of ``pages``.
+    /// The chapter files first, in the order of ``pages``.
     package var files: [File]
-    /// One for each language that has the chapter, in the configuration's order.
+    /// One for each language of the chapter, in the configuration's order.
     package var pages: [Page]
-    /// The hashes of its pages and of their pictures as they were written, by their paths in the site.
+    /// The hashes of its pages and images as written, by their paths in the site.
     package var written: [String: ContentHash]
-    /// How its samples came out.
     package var summary: Report.Summary
-    /// The day on which it was read, from 1970.
+    /// The day on which it was read, counted from 1970-01-01.
     package var day: Int
 
-    /// Makes a group; what was written is noted when the site is.
+    /// Makes a group. `written` is set after the site is written.
     package init(
       isWell: Bool, files: [File], pages: [Page], written: [String: ContentHash] = [:],
       summary: Report.Summary, day: Int
@@ -88,22 +82,19 @@ package struct SiteMemory: Sendable {
 
   /// The hash of everything that all groups depend on.
   package let grounds: ContentHash
-  /// By the name of the chapter.
+  /// By chapter name.
   package var groups: [String: Group] = [:]
-  /// The hashes of the pages that are made of all chapters, by their paths in the site.
+  /// The hashes of the pages that depend on all chapters, by their paths in the site.
   package var covers: [String: ContentHash] = [:]
-  /// The bytes of the groups as they were read, by the name of the chapter; none in a memory that was not read.
+  /// The stored bytes of the groups, by chapter name; empty for a value that was not read from the cache.
   private var packed: [String: ArraySlice<UInt8>] = [:]
 
-  /// Whether nothing is wrong with any chapter.
   package var isWell: Bool { groups.values.allSatisfy(\.isWell) }
 
-  /// How the samples of all chapters came out.
   package var summary: Report.Summary {
     groups.values.reduce(into: Report.Summary()) { $0.add($1.summary) }
   }
 
-  /// Makes a memory that knows nothing.
   package init(grounds: ContentHash) { self.grounds = grounds }
 }
 
@@ -114,12 +105,12 @@ extension SiteMemory: Equatable {
 }
 
 extension SiteMemory {
-  /// The bytes to keep.
+  /// Returns the bytes to store.
   ///
-  /// Names are sorted, so that equal memories have equal bytes.
+  /// Names are sorted, so that equal values have equal bytes.
   ///
-  /// - Parameter before: the memory that this one was made from. Of a group that is still the same its
-  ///   bytes are taken as they were read: all but a few of thousands are.
+  /// - Parameter before: the value that this one was made from. The stored bytes of unchanged groups, usually
+  ///   all but a few of thousands, are reused.
   package func bytes(after before: SiteMemory? = nil) -> [UInt8] {
     var writer = PackedWriter()
     writer.add(Self.version)
@@ -136,9 +127,9 @@ extension SiteMemory {
     return writer.bytes
   }
 
-  /// Reads what was kept.
+  /// Decodes stored bytes.
   ///
-  /// - Returns: nil for what stands on other grounds, or is in another form.
+  /// - Returns: nil for other grounds or another format.
   package init?(_ bytes: [UInt8], grounds: ContentHash) {
     self.grounds = grounds
     var reader = PackedReader(bytes[...])
@@ -162,7 +153,7 @@ extension SiteMemory {
 }
 
 extension SiteMemory.Group {
-  /// Writes a group, in the order in which `init(_:)` reads it.
+  /// Encodes a group, in the order in which `init(_:)` decodes it.
   fileprivate func pack(into writer: inout PackedWriter) {
     writer.add(isWell ? 1 : 0)
     writer.add(files) { writer, file in
@@ -183,9 +174,9 @@ extension SiteMemory.Group {
     writer.add(day)
   }
 
-  /// Reads a group.
+  /// Decodes a group.
   ///
-  /// - Throws: when the bytes end too early, or hold what no group has.
+  /// - Throws: when the bytes end early or are invalid.
   fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     isWell = try reader.number() == 1
     files = try reader.list { reader throws(PackedReader.Damage) in
@@ -210,7 +201,6 @@ extension SiteMemory.Group {
   }
 }
 
-/// Writes hashes by path, sorted.
 private func packHashes(_ hashes: [String: ContentHash], into writer: inout PackedWriter) {
   writer.add(hashes.sorted { $0.key < $1.key }) { writer, entry in
     writer.add(entry.key)
@@ -218,7 +208,7 @@ private func packHashes(_ hashes: [String: ContentHash], into writer: inout Pack
   }
 }
 
-/// Reads what ``packHashes(_:into:)`` has written.
+/// Decodes the output of ``packHashes(_:into:)``.
 private func hashes(
   _ reader: inout PackedReader
 ) throws(PackedReader.Damage) -> [String: ContentHash] {

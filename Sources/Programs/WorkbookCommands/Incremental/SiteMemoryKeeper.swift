@@ -4,33 +4,31 @@ import ResultStore
 import WorkbookModel
 import WorkbookReader
 
-/// Where the memory of a site is kept, and on what grounds it stands.
+/// Stores and reads the cached state of a site.
 ///
-/// There is one memory for each site's folder, and one for checks of a book; a new one takes the
-/// place of the old one, also one on other grounds.
+/// There is one entry for each site folder, and one for checks of a book; a new one replaces the old one,
+/// even if its inputs differ.
 struct SiteMemoryKeeper: Sendable {
-  /// What it is kept under: the book and the site, and nothing that changes with them.
+  /// The key of the entry: the book and the site, and nothing that changes with them.
   private let key: ContentHash
   private let grounds: ContentHash
   private let cache: ResultCache
-  /// Whether what is kept is not to be read.
+  /// Whether to ignore the stored entry.
   private var isForgetting = false
 
-  /// Options that a build may have and still do without chapters that it does not read: a report in another
-  /// form has all samples.
+  /// Options with which a build may skip unchanged chapters. A report in another format needs all samples.
   private static let harmless = AnswerGrounds.indifferent.union(["--output"])
 
-  /// Whether what is asked for can do without chapters that are not read.
+  /// Whether an invocation may skip unchanged chapters.
   static func suits(_ invocation: Invocation) -> Bool {
     invocation.options.keys.allSatisfy(harmless.contains) && invocation.operands.isEmpty
   }
 
   /// - Parameters:
-  ///   - root: the book's folder.
   ///   - output: the site's folder; nil for a check, which writes none.
-  ///   - program: what ``AnswerGrounds`` gave.
-  /// - Returns: nil when every chapter must be read: what is asked for needs all of them, or they depend on
-  ///   more than is looked at, such as packages.
+  ///   - program: the hash from ``AnswerGrounds``.
+  /// - Returns: nil when every chapter must be read: the command needs all of them, or they depend on inputs
+  ///   that are not tracked, such as packages.
   init?(
     _ book: OpenedBook, _ invocation: Invocation, root: String, output: String?,
     grounds program: ContentHash?, cache: ResultCache
@@ -50,24 +48,22 @@ struct SiteMemoryKeeper: Sendable {
     self.cache = cache
   }
 
-  /// The same, for a build that reads everything.
-  ///
-  /// It still keeps what that build knows.
+  /// The same, for a build that reads everything but still stores its results.
   var forgetting: SiteMemoryKeeper {
     var keeper = self
     keeper.isForgetting = true
     return keeper
   }
 
-  /// What the last build knew; empty when there was none on these grounds.
+  /// Returns the stored state; empty when there is none for the same inputs.
   func read() -> SiteMemory {
     let bytes = isForgetting ? nil : cache.site(key)
     return bytes.flatMap { SiteMemory($0, grounds: grounds) } ?? SiteMemory(grounds: grounds)
   }
 
-  /// Keeps a memory; nothing is lost when that fails, and a cache may be readable and no more.
+  /// Stores the state. Failures are ignored, since the cache may be read-only.
   ///
-  /// - Parameter before: the memory that it was made from.
+  /// - Parameter before: the state that it was made from.
   func keep(_ memory: SiteMemory, after before: SiteMemory) {
     try? cache.keepSite(memory.bytes(after: before), as: key)
   }

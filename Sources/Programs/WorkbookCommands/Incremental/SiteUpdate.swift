@@ -6,52 +6,47 @@ import SiteStructure
 import WorkbookModel
 import WorkbookReader
 
-/// One build of a site that reads only what a build before it does not stand for.
+/// One build of a site that reads only chapters for which the cached state is not valid.
 ///
 /// ```
-/// files and pages as they were, same surroundings ──► the memory stands for the chapter
-/// anything else                                   ──► it is read, run and written
+/// files, pages and surroundings unchanged ──► the cached state is used
+/// anything else                           ──► the chapter is read, run and written
 /// ```
 ///
-/// The order of its questions is that of ``IncrementalRun``: what is stale (`init`), which others
-/// that touches (`widen`), what is to be remembered (`memory`), and which pages need not be written
-/// (`keptPages`, `keepsCovers`).
+/// ``IncrementalRun`` uses the members in this order: which chapters are stale (`init`), which others that
+/// affects (`widen`), what to store (`memory`), and which pages need not be written (`keptPages`,
+/// `keepsCovers`).
 ///
-/// Stamps are taken before anything is read. A file that is saved while the build runs has another
-/// stamp the next time, and is read then; the pages of this build may have either text.
+/// Stamps are taken before anything is read. A file that is saved during the build has another stamp the next
+/// time, and is read then; the pages of this build may contain either version.
 struct SiteUpdate: Sendable {
-  /// The chapters to read, by name.
+  /// The names of the chapters to read.
   private(set) var stale: Set<String>
-  /// The groups that are not read, with the stamps that their files have now.
+  /// The groups that are not read, with the current stamps of their files.
   private(set) var kept: [String: SiteMemory.Group]
-  /// Whether pages that are made of all chapters, such as the cover, may have changed.
+  /// Whether pages that depend on all chapters, such as the cover, may have changed.
   private(set) var hasNewOutlines = false
   private let before: SiteMemory
-  /// Which files the site's folder has, with which hashes.
+  /// The files in the site's folder, with their hashes.
   private let state: SiteState
-  /// The files of chapters as they were before any of them was read.
+  /// The stamps of chapter files before any of them was read.
   private var stamps: [String: Stamp] = [:]
   private let root: String
   private let book: OpenedBook
 
-  /// A stamp, and when it was looked at.
   private struct Stamp: Sendable {
     var stamp: FileStamp
     var now: Int
 
-    /// Nil for a file so new that another one could have the same.
+    /// Nil for a file so recent that a later version could have the same stamp.
     var settled: FileStamp? { stamp.isSettled(at: now) ? stamp : nil }
   }
 
-  /// Finds out what the memory still stands for.
+  /// Determines which cached groups are still valid.
   ///
-  /// It reads the bytes of a file only where its stamp is another one and its hash may still be the
-  /// same.
+  /// The bytes of a file are read only if its stamp has changed while its hash may be the same.
   ///
-  /// - Parameters:
-  ///   - memory: of the last build.
-  ///   - state: of the site's folder.
-  ///   - oldest: the first day, from 1970, of which a group is believed; see ``daysOfTrust(_:)``.
+  /// - Parameter oldest: the first day, from 1970, whose groups are trusted; see ``daysOfTrust(_:)``.
   init(_ book: OpenedBook, memory: SiteMemory, state: SiteState, root: String, oldest: Int) {
     self.book = book
     self.root = root
@@ -72,18 +67,17 @@ struct SiteUpdate: Sendable {
     }
   }
 
-  /// How long a group is believed, in days: its results are not noted as used meanwhile, and the cache must
-  /// not forget them.
+  /// The number of days for which a group is trusted: its results are not marked as used meanwhile, and must
+  /// not be pruned from the cache.
   static func daysOfTrust(_ limits: CacheLimits) -> Int { max(min(limits.days / 2, 7), 0) }
 
-  /// Notes the stamp of a chapter's file, if it is there.
   private mutating func look(at path: String) {
     let now = FileStamp.now
     stamps[path] = FileStamp(path: root + "/" + path).map { Stamp(stamp: $0, now: now) }
   }
 
-  /// The stamp of a picture or of a file that samples include; none behind a link, which could lead out of the
-  /// book without a change of the file.
+  /// The stamp of an image or an included file; nil for a link, whose target could change outside of the
+  /// book.
   private func plainStamp(of path: String) -> Stamp? {
     let now = FileStamp.now
     let content = "Content/"
@@ -95,7 +89,7 @@ struct SiteUpdate: Sendable {
     return Stamp(stamp: stamp, now: now)
   }
 
-  /// The group with the stamps of now; nil when a file or a page is another one.
+  /// The group with current stamps; nil when a file or a page has changed.
   ///
   /// A group is kept as a whole or not at all.
   private mutating func unchanged(_ group: SiteMemory.Group) -> SiteMemory.Group? {
@@ -112,11 +106,11 @@ struct SiteUpdate: Sendable {
     return group
   }
 
-  // MARK: What chapters show of each other
+  // MARK: Dependencies between chapters
 
-  /// The outlines of all chapters, in the order of the book.
+  /// Returns the outlines of all chapters, in the order of the book.
   ///
-  /// Those that are kept stand in for chapters that were not read.
+  /// Cached outlines are used for chapters that were not read.
   ///
   /// - Parameter workbook: the chapters that were read.
   func outlines(_ workbook: Workbook) -> [ChapterOutline] {
@@ -126,9 +120,9 @@ struct SiteUpdate: Sendable {
     }
   }
 
-  /// Finds the chapters whose pages show something of others that is no longer so; they must be read too.
+  /// Finds the chapters whose pages show outdated parts of others; they must be read too.
   ///
-  /// A chapter's title stands on other pages, its anchors are linked to: so a new outline may touch
+  /// A chapter's title is shown on other pages, and its anchors are linked to, so a new outline may affect
   /// any chapter.
   ///
   /// - Parameter map: of all chapters as they are now.
@@ -146,9 +140,7 @@ struct SiteUpdate: Sendable {
     return !changed.isEmpty
   }
 
-  /// Whether the pages that are made of all chapters, such as the cover, are as they were.
-  ///
-  /// - Parameter memory: what this build knows.
+  /// Whether the pages that depend on all chapters, such as the cover, are unchanged.
   func keepsCovers(_ memory: SiteMemory) -> Bool {
     !hasNewOutlines && !before.covers.isEmpty && state.holds(before.covers)
       && stale.allSatisfy { name in
@@ -156,15 +148,14 @@ struct SiteUpdate: Sendable {
       }
   }
 
-  // MARK: The next memory
+  // MARK: The next state
 
-  /// What this build knows for the next one.
+  /// Returns the state to store for the next build.
   ///
-  /// A group is well if all its files were read, nothing was found in them, its samples have
-  /// passed, and its pictures are there.
+  /// A group is well if all its files were read and have no problems, its samples have passed, and its images
+  /// exist.
   ///
-  /// - Parameters:
-  ///   - pictures: the stamps that pictures had before they were copied, by their paths in the site.
+  /// - Parameter pictures: the stamps of images before they were copied, by their paths in the site.
   func memory(
     behind run: BookRun, map: SiteMap, pictures: [String: FileStamp], today: Int
   ) -> SiteMemory {
@@ -189,8 +180,8 @@ struct SiteUpdate: Sendable {
     return memory
   }
 
-  /// Whether something is wrong that belongs to no chapter, so that nothing may be kept: it would not be
-  /// found by a build that reads less.
+  /// Whether there are problems outside of all chapters, so that nothing may be stored: a build that reads
+  /// less would not find them.
   func hasProblemsOfTheBook(_ run: BookRun) -> Bool {
     let files = Set(
       book.files.flatMap(\.files)
@@ -198,36 +189,35 @@ struct SiteUpdate: Sendable {
     return run.allProblems.contains { !files.contains($0.file) }
   }
 
-  /// Adds to a memory what was written.
+  /// Records the hashes of written files.
   func note(_ hashes: [String: ContentHash], in memory: inout SiteMemory, _ map: SiteMap) {
     let covers = map.covers
     memory.covers = hashes.filter { covers.contains($0.key) }
     for name in stale {
       for page in memory.groups[name]?.pages ?? [] {
         for path in [SiteMap.path(of: page.outline)] + page.images {
-          // A picture that is missing is a problem, so the group is read again anyway.
+          // A missing image is a problem, so the group is read again anyway.
           memory.groups[name]?.written[path] = hashes[path]
         }
       }
     }
   }
 
-  // MARK: What is kept
+  // MARK: Unchanged chapters
 
-  /// The pages that are not rendered.
   var keptPages: [SiteRenderer.Kept] {
     kept.values.flatMap(\.pages).map {
       SiteRenderer.Kept(outline: $0.outline, tally: $0.tally, images: $0.images)
     }
   }
 
-  /// How the samples of the chapters came out that are not read.
+  /// The outcome of the samples of chapters that are not read.
   var keptSummary: Report.Summary {
     kept.values.reduce(into: Report.Summary()) { $0.add($1.summary) }
   }
 
-  /// The stamps of the pictures that some chapters show, by their paths in the site; none for one that has
-  /// changed just now.
+  /// The stamps of the images in some chapters, by their paths in the site; without those that have just
+  /// changed.
   func pictures(of workbook: Workbook, _ map: SiteMap) -> [String: FileStamp] {
     let paths = Set(workbook.chapters.flatMap { map.images(of: map.outline(of: $0)) })
     let stamps = paths.compactMap { path in
@@ -236,7 +226,6 @@ struct SiteUpdate: Sendable {
     return Dictionary(stamps, uniquingKeysWith: { $1 }).compactMapValues(\.settled)
   }
 
-  /// What is to be remembered of one page.
   private func page(of chapter: Chapter, _ run: BookRun, _ map: SiteMap) -> SiteMemory.Page {
     let outline = map.outline(of: chapter)
     return SiteMemory.Page(
@@ -244,15 +233,14 @@ struct SiteUpdate: Sendable {
       surroundings: map.surroundings(of: outline), images: map.images(of: outline))
   }
 
-  /// What is to be remembered of one file.
   private func file(at path: String, in workbook: Workbook) -> SiteMemory.File {
     let hash = workbook.sources[path].map { ContentHash($0.bytes) }
     let stamp = stamps[path].map(\.settled) ?? hash.flatMap { self.stamp(of: path, holding: $0) }
     return SiteMemory.File(path: path, stamp: stamp, hash: hash)
   }
 
-  /// The stamp of a file that was not looked at before it was read, as those that samples include: nil if it may
-  /// have other bytes by now.
+  /// The stamp of a file that was read without taking it first, such as an included file; nil if its bytes
+  /// may have changed since.
   private func stamp(of path: String, holding hash: ContentHash) -> FileStamp? {
     guard let stamp = plainStamp(of: path)?.settled, let bytes = book.bytes(at: path),
       ContentHash(bytes) == hash
@@ -260,10 +248,10 @@ struct SiteUpdate: Sendable {
     return stamp
   }
 
-  /// Whether the same files would come out the same again, whatever else happens on the machine.
+  /// Whether the same files would have the same results again, whatever else happens on the machine.
   private func isWell(_ chapter: Chapter, _ results: RunResults) -> Bool {
     chapter.samples.allSatisfy { sample in
-      // What programs of the system do is not known.
+      // The effects of system programs are unknown.
       guard sample.language != .console, let result = results.samples[sample.id] else {
         return false
       }

@@ -1,16 +1,16 @@
 /// The commands of `workbook`.
 ///
-/// The raw value is the word of the command line. Help, usage and "did you mean" are made of this
-/// type and of ``CommandOption``; what a command does stands in a type of its own under
+/// The raw value is the word on the command line. Help, usage and "did you mean" suggestions are made from
+/// this type and from ``CommandOption``; the implementation of each command is in a separate type under
 /// `Subcommands`.
 package enum CommandName: String, Sendable, CaseIterable {
   case build, run, check, accept, why, cache, model, device, push, transfers
   case initialize = "init"
   case help
 
-  /// What stands behind the command's name in its usage.
+  /// The operands after the command's name in its usage.
   ///
-  /// Empty for a command that takes none, which ``Invocation`` then refuses.
+  /// Empty for a command without operands; ``Invocation`` then rejects them.
   package var operands: String {
     switch self {
     case .build, .model: ""
@@ -44,9 +44,9 @@ package enum CommandName: String, Sendable, CaseIterable {
     }
   }
 
-  /// What else there is to know.
+  /// Further help.
   ///
-  /// Some lines that are printed as they are, each short enough for a terminal.
+  /// Printed as is; each line is short enough for a terminal.
   package var details: String {
     switch self {
     case .build:
@@ -101,9 +101,9 @@ package enum CommandName: String, Sendable, CaseIterable {
     }
   }
 
-  /// Command lines to begin with, without the program's name, and what each does.
+  /// Example command lines, without the program's name, and what each does.
   ///
-  /// The first one of each command stands in the overview too.
+  /// The first one of each command is also shown in the overview.
   package var examples: [(line: String, meaning: String)] {
     switch self {
     case .build:

@@ -1,25 +1,24 @@
-/// One option of the command line, as data: parsing, help and "did you mean" all come from it.
+/// One option of the command line, as data for parsing, help and "did you mean" suggestions.
 ///
-/// A list of all of them, ``all``, is the whole truth: an option that is not in it is unknown.
-/// Names are unique but for those that mean different things to different commands, which
-/// ``commands`` tells apart.
+/// ``all`` is the complete list: any other option is unknown. Names are unique except for options that differ
+/// between commands, which are distinguished by ``commands``.
 package struct CommandOption: Sendable {
   /// With its dashes: `--output`.
   package var name: String
   /// With its dash: `-C`.
   package var shortName: String?
-  /// What its value is called in the help; nil for a flag.
+  /// The name of its value in the help; nil for a flag.
   package var value: String?
-  /// The values it takes; nil for any.
+  /// The values that it accepts; nil for any.
   package var choices: [String]?
-  /// A line, or some.
+  /// One or more lines.
   package var help: String
-  /// The commands that know it; nil for all. An option that means something else to another command
-  /// is listed once for each meaning.
+  /// The commands that accept it; nil for all. An option with another meaning for another command is listed
+  /// once for each meaning.
   package var commands: [CommandName]?
-  /// Whether it may stand several times, each time with another value; else the last one counts.
+  /// Whether it may be repeated with different values; otherwise, the last one counts.
   package var isRepeatable = false
-  /// Why a command that it might be expected of does not know it.
+  /// The reasons why commands that might be expected to accept it do not.
   package var reasons: [CommandName: String] = [:]
 
   /// Every option, in the order of the help.
@@ -158,6 +157,5 @@ package struct CommandOption: Sendable {
     CommandOption(name: "--version", help: "print the version of workbook"),
   ]
 
-  /// Whether a command takes it.
   package func isKnown(to command: CommandName) -> Bool { commands?.contains(command) ?? true }
 }

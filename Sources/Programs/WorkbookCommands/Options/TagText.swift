@@ -1,8 +1,7 @@
 import WorkbookReader
 
-/// The reference of what authors write in chapters, made from the vocabulary that reads them.
+/// The reference of chapter markup, made from the vocabulary that the reader uses.
 package enum TagText {
-  /// What `workbook help tags` prints.
   package static var reference: String {
     let samples: [FenceLanguage] = [.swift, .objectiveC, .console]
     return """
@@ -24,13 +23,13 @@ package enum TagText {
       """
   }
 
-  /// The words that fences of some languages may carry, as rows of help.
+  /// The words that fences of some languages accept, as rows of help.
   private static func rows(of languages: [FenceLanguage]) -> String {
     let words = AnnotationVocabulary.words.filter { !$0.languages.isDisjoint(with: languages) }
     return HelpText.rows(words.map { ($0.form, $0.summary) })
   }
 
-  /// What stands for varying text in claims, and what lines of a console fence mean.
+  /// Wildcards in claims, and the markers of console fences.
   private static let claims = [
     ("...", "a line of its own: any lines, or none"),
     ("[..]", "any text within a line"),
@@ -40,7 +39,6 @@ package enum TagText {
     ("$$, ??", "in a console fence: output that begins with one of them"),
   ]
 
-  /// What may stand in the code of a sample beside code.
   private static var code: [(String, String)] {
     let words = [ClaimVocabulary.commonWord] + ClaimVocabulary.words.map(\.word)
     return [
@@ -52,12 +50,10 @@ package enum TagText {
     ]
   }
 
-  /// Words with commas between them.
   private static func list(_ words: some Sequence<String>) -> String {
     words.joined(separator: ", ")
   }
 
-  /// The instructions of a chapter.
   private static let comments = [
     ("<!-- workbook: setup", "fences up to a line '-->' are compiled and not shown"),
     ("<!-- workbook: legacy -->", "the section is about an API that no longer exists"),

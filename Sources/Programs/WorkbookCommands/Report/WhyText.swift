@@ -3,7 +3,7 @@ import ResultStore
 import SampleRunner
 import WorkbookModel
 
-/// What `workbook why` prints of one sample.
+/// The output of `workbook why` for one sample.
 ///
 /// ```
 /// fi/00-start#total would be run again
@@ -19,16 +19,12 @@ struct WhyText {
   private let workbook: Workbook
   private let writer: ReportWriter
 
-  /// Makes the text of a sample in a book.
-  ///
-  /// - Parameter writer: says how problems look.
   init(_ explanation: SampleExplanation, _ workbook: Workbook, _ writer: ReportWriter) {
     self.explanation = explanation
     self.workbook = workbook
     self.writer = writer
   }
 
-  /// All lines, each with a line feed.
   var text: String {
     var lines = ["\(explanation.sample) \(verdict)"]
     lines += explanation.reasons.map { "  " + $0.escapedForTerminal }
@@ -38,7 +34,7 @@ struct WhyText {
     return lines.map { $0 + "\n" }.joined() + log
   }
 
-  /// What a check would do, behind the sample's id.
+  /// The action of a check, following the sample's id.
   private var verdict: String {
     switch explanation.action {
     case .none(let reason): "would not be run: \(reason.escapedForTerminal)"
@@ -48,7 +44,7 @@ struct WhyText {
     }
   }
 
-  /// What is known, by name; what is not is left out.
+  /// The known facts by name; unknown ones are left out.
   private var rows: [(String, String)] {
     var rows: [(String, String)] = []
     if let key = explanation.compileKey { rows.append(("compile key", text(of: key))) }
@@ -86,7 +82,6 @@ struct WhyText {
     return outcome(last.outcome, last.reason) + " on \(date)" + (work.isEmpty ? "" : " (\(work))")
   }
 
-  /// How the sample was, or would be, compiled.
   private var compilation: String {
     if let merging = explanation.merging { return merging.text.escapedForTerminal }
     return explanation.reasonForSeparate.map { "to be compiled alone: \($0)" }
@@ -95,7 +90,7 @@ struct WhyText {
 
   // MARK: The log
 
-  /// The problems as a check would print them now, or else as they were.
+  /// The problems that a check would print, or else those of the last result.
   private var log: String {
     if let result = explanation.result {
       guard !result.problems.isEmpty else { return "" }
@@ -108,7 +103,7 @@ struct WhyText {
       + block(log.standardOutput, "standard output") + block(log.standardError, "standard error")
   }
 
-  /// A problem of the log at the place where its sample stands now.
+  /// A problem of the log, located relative to the current place of its sample.
   private func text(of problem: SampleLog.Problem) -> String {
     let id = explanation.sample
     let chapter = workbook.chapter(id.chapter, language: id.language)
@@ -119,12 +114,12 @@ struct WhyText {
       + indented(problem.explanation) + indented(problem.fix.map { "= " + $0 })
   }
 
-  /// A part of the log under its title; nothing for an empty one.
+  /// A part of the log under its title; empty for an empty text.
   private func block(_ text: String, _ title: String) -> String {
     text.isEmpty ? "" : "\(title):\n" + indented(text)
   }
 
-  /// Lines behind a bar, with nothing in them that could move the cursor.
+  /// Lines after a bar, with control characters escaped.
   private func indented(_ text: String?) -> String {
     text?.linesForTerminal(behind: "   | ") ?? ""
   }

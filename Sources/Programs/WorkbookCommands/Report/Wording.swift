@@ -1,38 +1,38 @@
 private import Diagnostics
 import ChildProcess
 
-/// A count with its noun: `1 file`, `2 files`.
+/// Returns a count with its noun: `1 file`, `2 files`.
 ///
-/// - Parameter noun: one that only takes an `s`.
+/// - Parameter noun: one whose plural is formed with `s`.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
 extension String {
-  /// What a program printed, each line behind a mark and with nothing that could move the cursor.
+  /// Returns printed lines, each after a mark and with control characters escaped.
   func linesForTerminal(behind mark: String) -> String {
     printedLines.map { mark + $0.escapedForTerminal + "\n" }.joined()
   }
 
-  /// With spaces behind it, or with a negative width in front of it; at least one.
+  /// Returns the text with trailing spaces, or leading ones for a negative width; at least one.
   func padded(to width: Int) -> String {
     let spaces = String(repeating: " ", count: max(abs(width) - cells, 1))
     return width < 0 ? spaces + self : self + spaces
   }
 
-  /// The text as one word of a command line, quoted only if it needs that: `01-a#a` stays as it is.
+  /// The text as one word of a command line, quoted only if necessary: `01-a#a` stays as it is.
   package var wordForShell: String {
-    // '#' begins a comment, and '~' names a home folder, only where a word begins.
+    // '#' begins a comment, and '~' expands to a home folder, only at the start of a word.
     let isPlain = utf8.allSatisfy { Self.plainInShell.contains($0) }
     return isPlain && !isEmpty && !hasPrefix("#") && !hasPrefix("~") ? self : quotedForShell
   }
 
-  /// The bytes that mean themselves in a word of a shell's command line.
+  /// The bytes without special meaning in a shell word.
   private static let plainInShell = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./:,@%+#~=-".utf8)
 }
 
-/// A time as people say it: `412 ms`, `1.6 s`, `75 s`.
+/// Returns a duration for display: `412 ms`, `1.6 s`, `75 s`.
 ///
 /// From 10 s on in whole seconds, rounded.
 package func elapsedText(milliseconds: Int) -> String {
@@ -42,9 +42,9 @@ package func elapsedText(milliseconds: Int) -> String {
   return "\(tenths / 10).\(tenths % 10) s"
 }
 
-/// A size as people say it: `812 bytes`, `12.3 KB`, in powers of 1,024.
+/// Returns a size for display: `812 bytes`, `12.3 KB`, in powers of 1,024.
 ///
-/// Cut off after a tenth, not rounded.
+/// Truncated to tenths, not rounded.
 package func sizeText(bytes: Int) -> String {
   guard bytes >= 1_024 else { return counted(bytes, "byte") }
   var tenths = bytes * 10 / 1_024
@@ -56,9 +56,9 @@ package func sizeText(bytes: Int) -> String {
   return "\(tenths / 10).\(tenths % 10) \(unit)"
 }
 
-/// Words to choose from: `auto, always or never`.
+/// Returns a list of alternatives: `auto, always or never`.
 ///
-/// One word is itself, none is nothing.
+/// A single word is returned as is; an empty list gives an empty text.
 package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + " or " + last

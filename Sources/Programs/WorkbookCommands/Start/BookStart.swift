@@ -1,24 +1,21 @@
-/// The files that a new book begins with: it passes `workbook check` before anything is written.
+/// The initial files of a new book, which pass `workbook check` without changes.
 ///
-/// A value: ``InitCommand`` looks at the folder, the package and the language, ``StartWriter``
-/// writes. The first chapter has a sample of each kind that an author needs first: the module of
-/// the package, a claim behind code, and code that must not compile.
+/// This is a plain value: ``InitCommand`` determines the folder, the package and the language, and
+/// ``StartWriter`` writes the files. The first chapter has a sample of each kind that an author needs first:
+/// the module of the package, a claim after code, and code that must not compile.
 package struct BookStart: Sendable {
-  /// A package whose module the first sample imports.
   package struct Package: Sendable {
-    /// Its folder, from the book's: `.` or `..`.
+    /// Its folder, relative to the book's: `.` or `..`.
     package var path: String
-    /// The names of its library products, of which the first one is imported.
+    /// The names of its library products.
     package var products: [String]
-    /// The module that the first sample imports.
     package var module: String
     /// Whether SwiftPM must fetch other packages before it can be built.
     package var needsFetching: Bool
-    /// The packages beside it that it needs, as `modules` of the configuration names them: a book
-    /// copies only those.
+    /// The neighbouring packages that it needs, as `modules` of the configuration names them: a book copies
+    /// only those.
     package var neighbours: [(path: String, products: [String])]
 
-    /// Makes what is known of a package; by default it needs no other one.
     package init(
       path: String, products: [String], module: String, needsFetching: Bool = false,
       neighbours: [(path: String, products: [String])] = []
@@ -31,29 +28,24 @@ package struct BookStart: Sendable {
     }
   }
 
-  /// A file to make.
   package struct File: Sendable {
-    /// From the folder of the repository.
+    /// The path from the folder of the repository.
     package var path: String
-    /// The whole content.
     package var text: String
-    /// Whether it is the first chapter, which is not added to a book that is there already.
+    /// Whether it is the first chapter, which is not added to an existing book.
     package var isChapter = false
   }
 
-  /// The book's title in its one language.
   package var title: String
   /// One of ``StartText/languages``.
   package var language: String
-  /// The package that the book is about; nil for a book without one.
+  /// The package that the book documents; nil for a book without one.
   package var package: Package?
-  /// The book's folder from that of the repository; empty for the same.
+  /// The book's folder, relative to the repository's; empty for the same.
   package var folder: String
-  /// `OWNER/NAME` of the repository that holds workbook; nil when a variable of the repository will say
-  /// it.
+  /// `OWNER/NAME` of the repository that contains workbook; nil when a repository variable will specify it.
   package var workbookRepository: String?
 
-  /// Makes a start; its files are made when they are asked for.
   package init(
     title: String, language: String, package: Package?, folder: String = "",
     workbookRepository: String? = nil
@@ -67,7 +59,7 @@ package struct BookStart: Sendable {
 
   /// In the order in which they are read.
   ///
-  /// The configuration, the first chapter, what Git is to pass over, and two workflows.
+  /// The configuration, the first chapter, a `.gitignore`, and two workflows.
   package var files: [File] {
     let own = folder.isEmpty ? "" : folder + "/"
     return [
@@ -77,7 +69,6 @@ package struct BookStart: Sendable {
     ] + StartWorkflows(self).files
   }
 
-  /// The text of `Content/workbook.yml`.
   private var configuration: String {
     var text = """
       # The book: its title, its languages, and what its samples may import.
@@ -107,7 +98,6 @@ package struct BookStart: Sendable {
     return text + "swift-language-mode: 6\n"
   }
 
-  /// The text of the first chapter.
   private var chapter: String {
     let words = StartText.of(language)
     var text = """
@@ -166,9 +156,9 @@ package struct BookStart: Sendable {
 }
 
 extension String {
-  /// The text as a scalar of YAML in double quotes (YAML 1.2, 5.7 and 7.3.1), on one line.
+  /// The text as a double-quoted YAML scalar (YAML 1.2, 5.7 and 7.3.1), on one line.
   ///
-  /// Control characters, and those that end lines, become escapes of eight digits.
+  /// Control characters and line terminators become escapes of eight digits.
   var quotedForYAML: String {
     let characters = unicodeScalars.map { scalar in
       switch scalar {

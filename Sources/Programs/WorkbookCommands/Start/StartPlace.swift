@@ -1,22 +1,22 @@
 import SafeFiles
 import Glibc
 
-/// Where a new book lies, and what lies around it.
+/// The location of a new book, its repository and its package.
 ///
-/// Workflows belong to the repository and paths in them start there; the configuration's paths
-/// start from the book. Without a repository the book is its own.
+/// Workflows belong to the repository, and their paths are relative to it; the configuration's paths are
+/// relative to the book. Without a repository, the book's folder is used.
 struct StartPlace: Sendable {
   /// The book's folder, without links.
   let book: String
-  /// The folder of the Git repository around it, or its own.
+  /// The folder of the enclosing Git repository, or else the book's.
   let repository: String
-  /// The nearest folder with a package, in the repository.
+  /// The nearest folder with a package, within the repository.
   let packageFolder: String?
 
-  /// Looks at a folder and those above it; nothing is made.
+  /// Examines a folder and its parents; creates nothing.
   ///
   /// - Parameter folder: an absolute path.
-  /// - Throws: when it is no folder.
+  /// - Throws: when it is not a folder.
   init(folder: String) throws {
     guard let book = try? realPath(folder) else {
       throw Invocation.UsageError(description: "'\(folder)' is not a folder")
@@ -34,14 +34,14 @@ struct StartPlace: Sendable {
     }
   }
 
-  /// The book's folder from the repository's; empty for the same.
+  /// The book's folder, relative to the repository's; empty for the same.
   var bookFromRepository: String {
     book == repository ? "" : String(book.dropFirst(repository.count).drop { $0 == "/" })
   }
 
   /// `.`, `..` or `../..`.
   ///
-  /// Where the package lies from the book; `.` also when there is none.
+  /// The package's folder, relative to the book's; `.` also when there is none.
   var packageFromBook: String {
     let parts = { (path: String) in path.split(separator: "/").count }
     let steps = parts(book) - parts(packageFolder ?? book)

@@ -1,27 +1,27 @@
-/// What the first chapter of a new book says, in a language.
+/// The text of a new book's first chapter, in one language.
 ///
-/// A language is added by a text here, and needs words of claims and of pages too.
+/// Supporting another language requires a text here, and vocabularies for claims and pages.
 package struct StartText: Sendable {
   var title: String
   var summary: String
   /// Markdown, as are the other paragraphs.
   var introduction: String
   var packageHeading: String
-  /// `{}` is the name of a module, here and below.
+  /// `{}` is replaced by the name of a module, here and below.
   var package: String
-  /// What the sample that imports the module prints.
+  /// The output of the sample that imports the module.
   var isHere: String
   var claimHeading: String
   var claim: String
-  /// A claim in the language's own words.
+  /// A claim in the language's own vocabulary.
   var prints: String
   var errorHeading: String
   var error: String
 
-  /// The languages that a book can start in: those of which pages and claims know words.
+  /// The languages in which a book can start: those with vocabularies for pages and claims.
   package static let languages = ["en", "fi", "ro", "ru", "zh"]
 
-  /// The text of a language; English for any other.
+  /// Returns the text of a language; English for any other.
   ///
   /// - Parameter language: one of ``languages``.
   static func of(_ language: String) -> StartText {
@@ -34,10 +34,9 @@ package struct StartText: Sendable {
     }
   }
 
-  /// The language that a user works in, by the variables of POSIX (8.2) in the order of their
-  /// weight.
+  /// Returns the user's language, by the POSIX variables (8.2) in order of precedence.
   ///
-  /// `fi_FI.UTF-8` is `fi`; English for a language that no book can start in, and for `C`.
+  /// `fi_FI.UTF-8` is `fi`; English for an unsupported language, and for `C`.
   package static func language(in environment: [String: String]) -> String {
     let named = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -1,15 +1,13 @@
-/// The workflows for GitHub of a new book: one checks it in two ways, one publishes its site.
+/// The GitHub workflows of a new book: one checks it in two ways, one publishes its site.
 ///
-/// They check out workbook beside the book and build it there; texts that come from the book are
-/// quoted as YAML, and are used in scripts as variables alone, so that no name of a folder is read
-/// as a command.
+/// They check out workbook next to the book and build it there. Texts that come from the book are quoted as
+/// YAML, and scripts use them only as variables, so that no folder name is executed as a command.
 struct StartWorkflows: Sendable {
   private let start: BookStart
 
-  /// Makes the workflows of a book.
   init(_ start: BookStart) { self.start = start }
 
-  /// The one that checks every push, and the one that publishes the site.
+  /// The workflow that checks every push, and the one that publishes the site.
   var files: [BookStart.File] {
     [
       BookStart.File(path: ".github/workflows/workbook.yml", text: check),
@@ -17,10 +15,9 @@ struct StartWorkflows: Sendable {
     ]
   }
 
-  /// The variable of the repository that says where workbook comes from.
   static let variable = "WORKBOOK_REPOSITORY"
 
-  /// Where workflows lay out the repository of workbook: hidden, so that it is no part of a package.
+  /// The checkout folder of workbook: hidden, so that it is not part of a package.
   private static let place = ".workbook"
 
   /// `.github/workflows/workbook.yml`: a check at each level of the sandbox.
@@ -52,7 +49,7 @@ struct StartWorkflows: Sendable {
     """
   }
 
-  /// `.github/workflows/workbook-site.yml`: a build, and what GitHub Pages want.
+  /// `.github/workflows/workbook-site.yml`: a build, and the deployment to GitHub Pages.
   private var site: String {
     """
     # Publishes the site: in the settings of the repository, choose GitHub Actions as the source of Pages.
@@ -80,14 +77,13 @@ struct StartWorkflows: Sendable {
     """
   }
 
-  /// Steps at the depth that they have below `steps:`.
   private static func indented(_ lines: [String]) -> String {
     lines.map { "      " + $0 }.joined(separator: "\n")
   }
 
   // MARK: Steps
 
-  /// Lays out this repository, and that of workbook in a folder of its own.
+  /// Checks out this repository, and that of workbook in a separate folder.
   private var sources: [String] {
     let checkout = "- uses: actions/checkout@v4"
     guard let repository = start.workbookRepository else {
@@ -110,7 +106,7 @@ struct StartWorkflows: Sendable {
     ]
   }
 
-  /// Installs the toolchain on a bare runner, with what its distribution needs for it.
+  /// Installs the toolchain on a bare runner, with the packages that its distribution needs for it.
   private var swift: [String] {
     [
       "- name: install Swift 6.3",
@@ -127,7 +123,7 @@ struct StartWorkflows: Sendable {
     ]
   }
 
-  /// Allows what Ubuntu 24.04 forbids and the level `namespaces` needs.
+  /// Allows the namespaces that Ubuntu 24.04 forbids and the level `namespaces` needs.
   private var namespaces: [String] {
     [
       "- name: allow namespaces of unprivileged users, which the sandbox is made of",
@@ -135,7 +131,7 @@ struct StartWorkflows: Sendable {
     ]
   }
 
-  /// Builds have no network, so what a package needs is fetched before.
+  /// Fetches the dependencies of the package in advance, because builds have no network.
   private var fetching: [String] {
     guard let package = start.package, package.needsFetching else { return [] }
     let folder = [start.folder, package.path].filter { !$0.isEmpty && $0 != "." }
@@ -147,12 +143,12 @@ struct StartWorkflows: Sendable {
         ? [] : ["  working-directory: \(folder.joined(separator: "/").quotedForYAML)"])
   }
 
-  /// What a sample prints may look like a command to the runner (`::error::`, `##[group]`), which reads
-  /// them anywhere in the log; so it is told to read none before a word that no sample knows.
+  /// Runs a command with the runner's own workflow commands disabled.
   ///
-  /// - Parameters:
-  ///   - command: `check` or `build`.
-  ///   - level: what the sandbox must at least have.
+  /// The output of a sample may look like a command to the runner (`::error::`, `##[group]`), which reads
+  /// them anywhere in the log. `::stop-commands::` with a random token prevents that.
+  ///
+  /// - Parameter command: `check` or `build`.
   private func run(_ command: String, _ level: String) -> [String] {
     let book = start.folder.isEmpty ? "." : start.folder
     return [
@@ -166,7 +162,7 @@ struct StartWorkflows: Sendable {
     ]
   }
 
-  /// Hands the written site to GitHub Pages.
+  /// Deploys the written site to GitHub Pages.
   private var publishing: [String] {
     let own = start.folder.isEmpty ? "" : start.folder + "/"
     return [

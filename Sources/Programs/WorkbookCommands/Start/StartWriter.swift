@@ -1,18 +1,17 @@
 import Glibc
 import ChildProcess
 
-/// Writes the files of a new book and touches nothing that is there.
+/// Writes the files of a new book without changing existing ones.
 ///
-/// A file is made with `O_EXCL`, so that one which appears meanwhile is not overwritten either.
-/// What was written before a failure stays; a second call of the command goes on from there.
+/// A file is created with `O_EXCL`, so that one which appears meanwhile is not overwritten either. Files that
+/// were written before a failure stay; running the command again continues from there.
 struct StartWriter: Sendable {
-  /// The absolute path of the repository's folder.
   let root: String
 
-  /// What became of a file; the names are what is printed.
+  /// The outcome for a file; the case names are printed.
   enum Outcome: Sendable { case made, kept }
 
-  /// Writes a file unless something of its name is there, be it a link that leads nowhere.
+  /// Writes a file unless its path exists, even as a dangling link.
   ///
   /// - Throws: when it cannot be written.
   func write(_ file: BookStart.File) throws -> Outcome {
@@ -35,7 +34,6 @@ struct StartWriter: Sendable {
     return .made
   }
 
-  /// Makes a folder and those above it, if they are missing.
   static func makeFolder(_ path: String) throws(Failure) {
     do throws(NewFolder.Failure) {
       try NewFolder.make(path)
@@ -44,17 +42,14 @@ struct StartWriter: Sendable {
     }
   }
 
-  /// What kept a file from being made, in one line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The failure of a call of the system.
   private static func failure(_ action: String, _ code: Int32) -> Failure {
     failure(action, String(cString: strerror(code)).lowercased())
   }
 
-  /// The failure with what to do about it.
   private static func failure(_ action: String, _ reason: String) -> Failure {
     Failure(description: "cannot \(action): \(reason); mend that or name another folder")
   }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// `workbook help`: prints the help of the program, of a command, or the reference of tags.
 struct HelpCommand {
-  /// The one topic that is no command.
+  /// The only topic that is not a command.
   private static let tags = "tags"
 
   let invocation: Invocation
@@ -14,9 +14,9 @@ struct HelpCommand {
     return .clean
   }
 
-  /// The help on the topic that is asked for.
+  /// The help on the requested topic.
   ///
-  /// - Throws: for a topic that there is not, and for several.
+  /// - Throws: for an unknown topic, and for several topics.
   private func text() throws -> String {
     guard let topic = invocation.operands.first else { return HelpText.overview }
     if invocation.operands.count > 1 {

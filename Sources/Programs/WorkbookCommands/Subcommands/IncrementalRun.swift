@@ -5,29 +5,25 @@ import SiteStructure
 import WorkbookModel
 import WorkbookReader
 
-/// A run over the chapters of a book for which nothing that is remembered stands; without a memory, over all.
+/// A run over the chapters of a book without a valid cached state; without a cache, over all chapters.
 ///
-/// What ``BuildCommand`` and ``CheckCommand`` share. Chapters are read in two goes: first those
-/// whose own files have changed, then, if a title or an anchor is new, those that show something of
-/// them.
+/// It is shared by ``BuildCommand`` and ``CheckCommand``. Chapters are read in two passes: first those whose
+/// own files have changed, then, if a title or an anchor has changed, those that depend on it.
 struct IncrementalRun: Sendable {
-  /// What is read and what is kept.
+  /// The chapters to read, and those that are kept.
   let update: SiteUpdate
-  /// Of the whole book.
   let map: SiteMap
-  /// Of the chapters that were read.
   let run: BookRun
-  /// What was remembered; nil when nothing may be.
+  /// The state of the previous run; nil when none may be used.
   let before: SiteMemory?
-  /// Of the samples of the chapters that were read, if a site is written.
+  /// The colours of samples in the chapters that were read, if a site is written.
   let colours: CodeColours
 
-  /// Reads the chapters that must be read and runs their samples.
+  /// Reads the stale chapters and runs their samples.
   ///
   /// - Parameters:
-  ///   - before: what is remembered; nil to read everything.
-  ///   - state: of the site's folder; nil for a check, which has none and remembers no pages.
-  ///   - selection: chooses among the samples that were read.
+  ///   - before: the state of the previous run; nil to read everything.
+  ///   - state: of the site's folder; nil for a check, which has none and stores no pages.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
@@ -54,19 +50,19 @@ struct IncrementalRun: Sendable {
     return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
   }
 
-  /// What is known now.
+  /// Returns the state to store.
   ///
-  /// It is to be asked for before pictures are copied.
+  /// Must be called before images are copied.
   func memory() -> SiteMemory {
     update.memory(
       behind: run, map: map, pictures: update.pictures(of: run.workbook, map),
       today: ResultIndex.today)
   }
 
-  /// Keeps what is known for the next time.
+  /// Stores the state for the next run.
   ///
-  /// - Parameter hashes: of the files of the site; none for a check.
-  /// - Returns: what is kept; nil when nothing may be.
+  /// - Parameter hashes: of the files of the site; empty for a check.
+  /// - Returns: the stored state; nil when nothing may be stored.
   @discardableResult
   func keep(
     _ memory: SiteMemory, written hashes: [String: ContentHash] = [:], _ keeper: SiteMemoryKeeper?

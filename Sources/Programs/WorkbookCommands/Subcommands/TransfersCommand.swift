@@ -4,14 +4,12 @@ import Diagnostics
 import FoundationEssentials
 import TransferEngine
 
-/// `workbook transfers list|show|watch|cancel|resume`: what the user's programs have transferred for them in
-/// the background, and a hand on it.
+/// `workbook transfers list|show|watch|cancel|resume`: lists and controls background transfers of the user's
+/// programs.
 ///
-/// It sees what the daemon sees, of all programs of the user, and changes what the programs
-/// themselves could. A transfer is named as `list` writes it, or by a part of that which no other
-/// has.
+/// It shows the transfers of all programs of the user, as the daemon knows them, and performs only actions
+/// that the programs themselves could. A transfer is named as `list` prints it, or by a unique part of that.
 struct TransfersCommand {
-  /// The first operand.
   private enum Action: String, CaseIterable {
     case list, show, watch, cancel, resume
   }
@@ -19,8 +17,7 @@ struct TransfersCommand {
   let invocation: Invocation
   let console: Console
 
-  /// Carries the command out; without a daemon there are no transfers, which is no error unless one
-  /// is named.
+  /// Runs the command. Without a daemon there are no transfers, which is an error only if one is named.
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
     let names = Array(invocation.operands.dropFirst())
@@ -41,7 +38,7 @@ struct TransfersCommand {
     return .clean
   }
 
-  /// Without a daemon nothing is under way: it is started by the first program that wants something of it.
+  /// Reports that there are no transfers: the daemon is started by the first program that needs it.
   private func reportNoDaemon(_ names: [String]) throws -> WorkbookCommand.Status {
     if let name = names.first { throw unknown(name, among: []) }
     if isJSON {
@@ -52,18 +49,15 @@ struct TransfersCommand {
     return .clean
   }
 
-  // MARK: Telling
+  // MARK: Output
 
-  /// Whether a script reads the output.
   private var isJSON: Bool { invocation.value("--format") == "json" }
 
-  /// What turns transfers into words, as of now.
   private var text: TransferText {
     let seconds = Date().timeIntervalSince1970
     return TransferText(now: DeviceInstant.zero + .seconds(seconds))
   }
 
-  /// Prints transfers as JSON, in detail, or as a table.
   private func write(_ transfers: [TransferOverview], _ action: Action) throws {
     if isJSON {
       console.output(try JSONText.of(TransferDocument(transfers)))
@@ -76,8 +70,8 @@ struct TransfersCommand {
     }
   }
 
-  /// Shows the transfers until they are over: on a terminal a table that is drawn again, elsewhere a line
-  /// for each thing that changes.
+  /// Shows the transfers until they are over: on a terminal as a table that is redrawn, elsewhere as a line
+  /// for each change.
   private func watch(_ names: [String], _ overseer: TransferOverseer) async throws {
     var watched = Set(try chosen(names, of: overseer.transfers()).map(\.id))
     var board = TransferDisplay(console: console)
@@ -91,12 +85,12 @@ struct TransfersCommand {
     console.errors(watched.isEmpty ? "no transfers\n" : "all over\n")
   }
 
-  // MARK: Acting
+  // MARK: Actions
 
-  /// Orders something for each transfer that is named.
+  /// Requests an action for each named transfer.
   ///
-  /// - Parameter done: what is said of one for which it was: `cancelled`.
-  /// - Returns: `.problemsFound` if one of them was over already.
+  /// - Parameter done: the word printed on success: `cancelled`.
+  /// - Returns: `.problemsFound` if one of them was already over.
   private func order(
     _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferOverseer
   ) throws -> WorkbookCommand.Status {
@@ -127,7 +121,7 @@ struct TransfersCommand {
       description: "'workbook transfers' does not know '\(name)'; \(next)")
   }
 
-  /// The transfers that were named, each once, or all if none was.
+  /// The named transfers, each once, or all if none is named.
   private func chosen(
     _ names: [String], of transfers: [TransferOverview]
   ) throws(Invocation.UsageError) -> [TransferOverview] {
@@ -137,7 +131,7 @@ struct TransfersCommand {
     return transfers.filter { chosen.contains($0.id) }
   }
 
-  /// The one transfer of a name, or of a part of it.
+  /// The single transfer with a name, or with a part of it.
   private func transfer(
     _ name: String, among transfers: [TransferOverview]
   ) throws(Invocation.UsageError) -> TransferOverview {
@@ -153,7 +147,6 @@ struct TransfersCommand {
     return only
   }
 
-  /// The error of a name that no transfer has.
   private func unknown(
     _ name: String, among transfers: [TransferOverview]
   ) -> Invocation.UsageError {

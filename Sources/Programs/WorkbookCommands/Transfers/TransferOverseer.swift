@@ -3,22 +3,22 @@ import ChildProcess
 import TransferEngine
 import TransferProtocol
 
-/// A conversation with the user's transfer daemon about all of their transfers.
+/// A connection to the user's transfer daemon for listing and controlling all transfers.
 ///
-/// It asks one thing at a time and waits for the answer, on the thread of its caller. Nothing is
-/// started: without a daemon there are no transfers under way.
+/// It sends one request at a time and waits for the reply, blocking the caller's thread. It does not start
+/// the daemon: without one there are no transfers.
 final class TransferOverseer {
   private let file: FileDescriptor
   private var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
 
-  /// CHOICE: how long a daemon may take to answer, in seconds.
+  /// CHOICE: the time in seconds in which the daemon must reply.
   private static let patience = 10
 
   /// Connects to the daemon of this user.
   ///
-  /// - Parameter environment: `XDG_RUNTIME_DIR` says where it listens.
-  /// - Returns: nil when no daemon runs.
-  /// - Throws: when it is not known where, or the connection fails.
+  /// - Parameter environment: contains `XDG_RUNTIME_DIR`, where the daemon listens.
+  /// - Returns: nil when no daemon is running.
+  /// - Throws: when the folder is unknown, or the connection fails.
   init?(environment: [String: String]) throws {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else {
       throw TransfersError(
@@ -31,7 +31,6 @@ final class TransferOverseer {
     self.file = file
   }
 
-  /// Lets no wait for the daemon last for ever.
   private static func limitWaits(_ file: borrowing FileDescriptor) throws(SystemError) {
     let number = file.number
     var time = timeval(tv_sec: patience, tv_usec: 0)
@@ -42,17 +41,17 @@ final class TransferOverseer {
     }
   }
 
-  /// Every transfer, in order.
+  /// Returns the transfers of all programs, in order.
   ///
-  /// Those of all programs; one that is over stays until its program has heard of it.
+  /// A completed transfer is included until its program has been notified.
   func transfers() throws -> [TransferOverview] {
     guard case .transfers(let transfers) = try ask(.list) else { throw Self.misunderstood }
     return transfers
   }
 
-  /// Cancels or resumes a transfer as its program could.
+  /// Cancels or resumes a transfer, as its program could.
   ///
-  /// - Returns: false if the transfer is over by now.
+  /// - Returns: false if the transfer is already over.
   func order(_ order: OverseerOrder, _ id: TransferTaskID) throws -> Bool {
     switch try ask(.order(id, order)) {
     case .done: true
@@ -61,10 +60,9 @@ final class TransferOverseer {
     }
   }
 
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its reply.
   ///
-  /// - Throws: `TransfersError` when the daemon refuses, is of another version, or does not answer
-  ///   in time.
+  /// - Throws: `TransfersError` when the daemon refuses, has another version, or does not reply in time.
   private func ask(_ request: OverseerRequest) throws -> OverseerAnswer {
     try send(ClientFrame.oversee(request).encoded())
     while true {
@@ -77,7 +75,6 @@ final class TransferOverseer {
     }
   }
 
-  /// Writes all of some bytes.
   private func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -90,7 +87,6 @@ final class TransferOverseer {
     }
   }
 
-  /// Waits for the next bytes.
   private func receive() throws {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(file.number, &bytes, bytes.count)
@@ -99,10 +95,8 @@ final class TransferOverseer {
     reader.take(bytes[..<count])
   }
 
-  /// The error of a daemon that does not answer.
   private static let silence = TransfersError(
     "transferd does not answer, or has ended; try again, and see transferd.log beside its socket")
-  /// The error of a daemon whose answers mean nothing here.
   private static let misunderstood = TransfersError(
     "transferd is of another version than this program; end it, and the next transfer starts the new one"
   )

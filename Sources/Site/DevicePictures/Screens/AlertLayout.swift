@@ -1,10 +1,10 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// An alert or a sheet over all else: its texts, its fields and its buttons from above.
+/// The layout of an alert or a sheet: its texts, its fields and its buttons, from top to bottom.
 ///
-/// CHOICE: where they are higher than the screen, the texts behind the first line end early, as iOS lets them
-/// scroll beside fields and buttons that stay, and then the last buttons and fields are missing too.
+/// CHOICE: if they are higher than the screen, the texts after the first line are truncated, since iOS
+/// scrolls them while fields and buttons stay visible; then the last buttons and fields are left out too.
 struct AlertLayout {
   private typealias Text = (text: String, size: Double, role: ScreenRole)
 
@@ -13,21 +13,21 @@ struct AlertLayout {
   private var texts: [Text]
   private let fields: [ScreenLine]
   private let buttons: [ScreenAlert.Button]
-  /// Two short answers stand beside each other, as on iOS; others below each other.
+  /// Whether two short buttons are side by side, as on iOS; others are stacked.
   private let isPair: Bool
-  /// How many lines of text, fields and buttons are not in it.
+  /// The number of lines of text, fields and buttons that do not fit.
   let leftOut: Int
 
   private static let fieldHeight = 42.0
   private static let buttonHeight = 44.0
-  /// Above the texts and below them.
+  /// The space above and below the texts.
   private static let gaps = 30.0
-  /// Of the screen, that the box leaves free.
+  /// The height of the screen that the box leaves free.
   private static let outside = 40.0
   private static let leading = 5.0
 
   /// - Parameters:
-  ///   - width: of the screen, in points as everything here.
+  ///   - width: of the screen, in points, like all lengths here.
   ///   - height: of the screen.
   init(_ alert: ScreenAlert, width: Double, height: Double) {
     let inner = min(width - 32, 280)

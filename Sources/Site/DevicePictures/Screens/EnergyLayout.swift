@@ -1,30 +1,29 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Draws what apps have used of the battery: a row for each, with a bar whose parts say what for.
+/// Draws the battery usage of apps: a row for each, with a bar divided by kind of use.
 ///
-/// The longest bar is that of the app that has used most; the others are in proportion to it.
+/// The longest bar is that of the app with the highest usage; the others are in proportion to it.
 ///
-/// The shares, times and joules are those that `ScreenPicture` has counted; nothing is added up here
-/// but the width of a bar: an app's total to the greatest total. An app that has used nothing has an
-/// empty bar. Below the rows stands what the colours mean, only of parts that are in the picture.
+/// The shares, times and joules come from `ScreenPicture`; only the width of a bar is computed here: an app's
+/// total relative to the greatest total. An app without usage has an empty bar. The legend below the rows
+/// explains the colours in the picture.
 struct EnergyLayout {
-  /// The picture.
   private(set) var drawing: ScreenDrawing
   private let picture: ScreenPicture
   private let text: TimelineText
 
-  /// All sizes in points, CHOICE.
+  /// All sizes are in points; CHOICE.
   private static let width = 460.0
   private static let margin = 16.0
   private static let iconSize = 36.0
   private static let rowHeight = 72.0
   private static let legendLine = 22.0
-  /// Where the names and the bars begin, and where they end.
+  /// The horizontal extent of names and bars.
   private static let left = margin + iconSize + 14
   private static let right = width - margin
 
-  /// Draws the whole picture; it is as high as its rows and the legend need.
+  /// Draws the whole picture, with the height that its rows and the legend need.
   init(_ picture: ScreenPicture, _ text: TimelineText) {
     self.picture = picture
     self.text = text
@@ -46,9 +45,7 @@ struct EnergyLayout {
 
   /// Draws a row.
   ///
-  /// - Parameters:
-  ///   - most: the greatest total of all apps, in millijoules; it fills the width.
-  ///   - y: the upper edge of the row.
+  /// - Parameter most: the greatest total of all apps, in millijoules; it fills the width.
   private mutating func add(_ app: String, _ energy: ScreenEnergy, most: Int, y: Double) {
     let room = Self.right - Self.left
     drawing.addIcon(of: app, x: Self.margin, y: y + 14, size: Self.iconSize)
@@ -79,14 +76,14 @@ struct EnergyLayout {
       Self.left, y + Self.rowHeight - 0.5, Self.width, y + Self.rowHeight - 0.5, .edge)
   }
 
-  // MARK: What the colours mean
+  // MARK: The legend
 
-  /// A part with its name and the place of its square from the left.
+  /// A kind of use with its name and the horizontal position of its square.
   private typealias Entry = (part: ScreenEnergy.Part, name: String, x: Double)
 
-  /// The parts with their names, in lines that the picture holds.
+  /// The entries of the legend, divided into lines that fit.
   ///
-  /// - Returns: broken where the next entry would go beyond the right edge; none without parts.
+  /// - Returns: lines that break where the next entry would exceed the right edge; none without parts.
   private static func lines(_ parts: [ScreenEnergy.Part], _ text: TimelineText) -> [[Entry]] {
     var lines: [[Entry]] = []
     var x = right
@@ -104,8 +101,6 @@ struct EnergyLayout {
   }
 
   /// Draws a line of the legend: for each entry a small square and its name.
-  ///
-  /// - Parameter y: the upper edge of the line.
   private mutating func add(_ line: [Entry], y: Double) {
     for (part, name, x) in line {
       drawing.add(part.role, x: x, y: y + 3, width: 10, height: 10, radius: 2)
@@ -115,7 +110,6 @@ struct EnergyLayout {
 }
 
 extension ScreenEnergy.Part {
-  /// The colour of its part of a bar.
   fileprivate var role: ScreenRole {
     switch self {
     case .screen: .screenPower

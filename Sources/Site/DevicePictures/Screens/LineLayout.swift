@@ -1,21 +1,21 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Parts beside each other, outside of a table; a label or a button alone may have several lines.
+/// The layout of parts side by side, outside of a table; a single label or button may have several lines.
 ///
-/// It is measured first and drawn afterwards (``height``, then `draw`), as ``RowLayout`` is. A label
-/// that stands alone is broken between words; of several parts each takes the width that it wants, from
-/// the left, and the first one without room ends the line.
+/// It is measured first and drawn afterwards (``height``, then `draw`), like ``RowLayout``. A single label is
+/// wrapped between words; several parts take their preferred widths, from the left, and the first one without
+/// room ends the line.
 struct LineLayout {
   private let parts: [ScreenPart]
   private let width: Double
-  /// The texts of a label that stands alone.
+  /// The wrapped texts of a single label.
   private let texts: [(text: String, style: ScreenPart.Style)]
 
-  /// CHOICE: the most lines that one line of a label's text is broken into.
+  /// CHOICE: the maximum number of lines that one line of a label's text is wrapped into.
   private static let mostLines = 6
 
-  /// - Parameter width: that of the screen, or of the box that the line stands in.
+  /// - Parameter width: that of the screen, or of the enclosing box.
   init(_ line: ScreenLine, width: Double) {
     parts = line.parts
     self.width = width
@@ -32,8 +32,8 @@ struct LineLayout {
     }
   }
 
-  /// The height in points: of a lone label that of its lines, of a button with a subtitle 56, else 40;
-  /// an empty line takes none.
+  /// The height in points: for a single label that of its lines, for a button with a subtitle 56, otherwise
+  /// 40; 0 for an empty line.
   var height: Double {
     if !texts.isEmpty { return texts.reduce(8) { $0 + $1.style.size + 6 } }
     if case .button(_, .some, _, _)? = parts.first, parts.count == 1 { return 56 }
@@ -43,7 +43,7 @@ struct LineLayout {
   /// Draws the line.
   ///
   /// - Parameters:
-  ///   - left: the edge from which it starts; 0 is that of the screen, which has a margin.
+  ///   - left: the left edge; 0 is that of the screen, which has a margin.
   ///   - y: the upper edge.
   func draw(into drawing: inout ScreenDrawing, x left: Double = 0, y: Double) {
     let margin = left == 0 ? ScreenLayout.margin : 0
@@ -71,7 +71,7 @@ struct LineLayout {
 }
 
 extension ScreenPart {
-  /// Whether it takes all the width that there is.
+  /// Whether it takes all the available width.
   fileprivate var fillsLine: Bool {
     switch self {
     case .field, .progress, .button, .image: true

@@ -1,20 +1,19 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// One part of a line that is not a text: how much room it takes, and how it looks.
+/// The layout of one part of a line: its preferred width, and its appearance.
 ///
 ///     label    its first line                       toggle    51 x 31, as on iOS
 ///     button   its title, a wheel while busy        field     a frame with its text or its hint
-///     image    a frame with hills, and its name     progress  a bar, filled as far as it is done
+///     image    a frame with hills, and its name     progress  a bar, filled in proportion to its value
 struct PartLayout {
   private let part: ScreenPart
 
   init(_ part: ScreenPart) { self.part = part }
 
-  /// How wide it wants to be.
+  /// The preferred width, in points.
   ///
-  /// In points. What ``draw(into:x:middle:width:)`` gets may be less, or more where a part fills its
-  /// line.
+  /// The width passed to ``draw(into:x:middle:width:)`` may be less, or more if a part fills its line.
   var width: Double {
     switch part {
     case .label(let lines, let style):
@@ -32,9 +31,9 @@ struct PartLayout {
     }
   }
 
-  /// Draws it, with its middle at a height, in the width that it may have.
+  /// Draws the part, vertically centred at `middle`, in the available width.
   ///
-  /// - Parameter width: texts that go beyond it are cut; shapes of a fixed size are not.
+  /// - Parameter width: longer texts are truncated; shapes of a fixed size are not.
   func draw(into drawing: inout ScreenDrawing, x: Double, middle: Double, width: Double) {
     switch part {
     case .label(let lines, let style):
@@ -76,7 +75,7 @@ struct PartLayout {
     }
   }
 
-  /// A switch; `x` and `y` are its upper left corner.
+  /// Adds a switch; `x` and `y` are its upper left corner.
   private static func addSwitch(
     to drawing: inout ScreenDrawing, x: Double, y: Double, isOn: Bool
   ) {
@@ -84,15 +83,15 @@ struct PartLayout {
     drawing.add(.knob, x: isOn ? x + 22 : x + 2, y: y + 2, width: 27, height: 27, radius: 13.5)
   }
 
-  /// Twelve spokes; those of a wheel that stands are half as many.
+  /// Adds an activity indicator of twelve spokes, or of four if it is not animating.
   ///
   /// - Parameters:
   ///   - x: of its middle, as is `y`.
-  ///   - turns: whether the app lets it turn; nothing in a picture moves.
+  ///   - turns: whether the app animates it; pictures themselves are static.
   private static func addWheel(
     to drawing: inout ScreenDrawing, x: Double, y: Double, turns: Bool
   ) {
-    // The sine and cosine of every thirty degrees.
+    // The cosine and sine of the first three multiples of thirty degrees.
     let turn = [(1.0, 0.0), (0.866, 0.5), (0.5, 0.866)]
     var path = SVGPath()
     for (cosine, sine) in turn {
@@ -107,7 +106,6 @@ struct PartLayout {
 }
 
 extension ScreenPart.Style {
-  /// The size of its letters.
   var size: Double {
     switch self {
     case .plain, .strong: 17
@@ -116,7 +114,6 @@ extension ScreenPart.Style {
     }
   }
 
-  /// The role of a text of this style.
   var role: ScreenRole {
     switch self {
     case .plain: .ink

@@ -2,15 +2,14 @@ private import CEmbeddedFiles
 internal import SiteStructure
 package import DeviceTrace
 
-/// A picture that a scenario has taken, as an SVG file that stands alone: with its own colours, those of a
-/// page in daylight, and no other file.
+/// A picture that a scenario has taken, as a self-contained SVG file with the colours of the light theme.
 ///
 /// `workbook run --pictures DIR` writes one for each picture of a scenario (`PictureWriter`). The same
 /// picture and language always give the same bytes.
 package enum PictureFile {
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   ///
-  /// - Parameter language: of the words in its title; names and texts are the app's own.
+  /// - Parameter language: of the text in its title; names and texts are the app's own.
   package static func svg(_ picture: ScreenPicture, language: String) -> [UInt8] {
     let figure = ScreenFigure(picture, language: language)
     let drawing = figure.drawing
@@ -28,11 +27,11 @@ package enum PictureFile {
     return writer.bytes
   }
 
-  /// The rules of the theme for shapes, with colours in the place of variables, which not every program
-  /// that draws SVG knows.
+  /// The rules of the theme for shapes, with variables replaced by colours, since not every SVG program
+  /// supports them.
   ///
-  /// The first colour of each name in the sheet is the one in daylight; the ones for dark pages come
-  /// behind it.
+  /// The first value of each variable in the sheet is that of the light theme; those of the dark theme
+  /// follow.
   ///
   ///     .s-paper { fill: var(--screen-paper); }   ->   .s-paper { fill: #fff; }
   static let style: String = {

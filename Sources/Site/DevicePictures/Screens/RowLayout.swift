@@ -1,33 +1,32 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// A row of a table: texts at the left, a detail and controls at the right, the accessory at the edge.
+/// The layout of a table row: texts at the left, a detail and controls at the right, the accessory at the
+/// edge.
 ///
-/// Nothing is known of an app's own layout, so the parts are placed as iOS 7 places those of a plain
-/// row:
+/// The app's own layout is unknown, so the parts are placed as iOS 7 places those of a plain row:
 ///
 ///     ┌──────────────────────────────────────────┐
 ///     │ [image] text                detail   ( )  › │
 ///     │         second text                       │
-///     │         ▓▓▓▓▓▓░░░░░  what is wide          │
+///     │         ▓▓▓▓▓▓░░░░░  wide parts            │
 ///     └──────────────────────────────────────────┘
 ///
-/// What is at the right is placed first, from the edge inwards, and the text gets the room that is
-/// left.
+/// The parts at the right are placed first, from the edge inwards, and the texts get the remaining width.
 struct RowLayout {
   private let row: ScreenRow
   private let width: Double
   /// Shown without their names.
   private var images: [ScreenPart] = []
-  /// From above.
+  /// From top to bottom.
   private var texts: [(text: String, style: ScreenPart.Style)] = []
-  /// From the left.
+  /// From left to right.
   private var controls: [ScreenPart] = []
-  /// As wide as the row, below the texts.
+  /// Full-width parts below the texts.
   private var wide: [ScreenPart] = []
 
-  /// Sorts the parts of the row by where they stand. A detail goes to the right if a text stands before
-  /// it, unless the row has its detail below.
+  /// Sorts the parts of the row by position. A detail after another text goes to the right, unless the row
+  /// has its detail below.
   init(_ row: ScreenRow, width: Double) {
     self.row = row
     self.width = width
@@ -45,13 +44,13 @@ struct RowLayout {
     }
   }
 
-  /// The height in points: 44, or what the texts and wide parts below each other need.
+  /// The height in points: 44, or more if the stacked texts and wide parts need it.
   var height: Double {
     let inner = texts.reduce(0) { $0 + $1.style.size + 5 } + Double(wide.count) * 32
     return max(44, inner + 18)
   }
 
-  /// Draws the row with its upper edge at a height, and a line at its lower edge.
+  /// Draws the row with its upper edge at `y`, and a line at its lower edge.
   func draw(into drawing: inout ScreenDrawing, y: Double) {
     let middle = y + height / 2
     var right = width - ScreenLayout.margin
@@ -84,10 +83,9 @@ struct RowLayout {
     drawing.addLine(left, y + height - 0.5, width, y + height - 0.5, .edge)
   }
 
-  /// Draws what tells of more, or that the row is chosen, and moves the edge that is left to the
-  /// others.
+  /// Draws the accessory, and moves the right edge of the remaining room.
   ///
-  /// - Parameter right: the edge from which to the left there is room.
+  /// - Parameter right: the right edge of the available room.
   private func addAccessory(to drawing: inout ScreenDrawing, right: inout Double, middle: Double) {
     let hasChevron = [.disclosure, .detailDisclosure].contains(row.accessory)
     if hasChevron {

@@ -1,17 +1,16 @@
 internal import SiteStructure
 
 extension ScreenDrawing {
-  /// The picture as SVG that stands in a page.
-  ///
-  /// - Parameters:
-  ///   - scale: the size of a point in pixels.
-  ///   - title: what the picture is, for readers that do not see it.
-  ///   - description: what it shows.
-  ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
+  /// Returns the picture as an SVG element for a page.
   ///
   ///     <svg class="screen-picture" viewBox="0 0 320 568" width="256" height="454.4" role="img" …>
   ///       <title id="…">…</title><desc id="…">…</desc>
   ///       <rect class="s-paper" …></rect><text class="s-ink" …>News</text> …
+  ///
+  /// - Parameters:
+  ///   - scale: the size of a point in pixels.
+  ///   - title: the kind of picture, for screen readers.
+  ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
   func node(
     scale: Double, title: String, titleID: String, description: String, descriptionID: String
   ) -> HTMLNode {
@@ -26,14 +25,12 @@ extension ScreenDrawing {
     }
   }
 
-  /// The shapes.
-  ///
-  /// Without the `svg` around them, from the lowest to the topmost.
+  /// The shapes without the enclosing `svg`, from the lowest to the topmost.
   var nodes: [HTMLNode] { shapes.map(\.node) }
 }
 
 extension ScreenDrawing.Shape {
-  /// The element for it; its colour and font come from the class.
+  /// The element of the shape; its class determines its colour and font.
   fileprivate var node: HTMLNode {
     switch self {
     case .rectangle(let frame, let radius, let role):

@@ -1,14 +1,11 @@
 package import SiteStructure
 
-/// A picture of a screen as shapes with exact places, in points whose origin is the upper left corner.
+/// A picture of a screen as shapes with exact positions, in points from the upper left corner.
 ///
-/// It is what the layouts draw into: they know roles and places, and nothing of SVG, colours or fonts,
-/// so a test can look at shapes and texts. Texts are cut to the width that they may have when they are
-/// added.
+/// The layouts draw into it: they know roles and positions, and nothing about SVG, colours or fonts, so tests
+/// can examine shapes and texts. Texts are truncated to the available width when they are added.
 package struct ScreenDrawing: Sendable, Hashable {
-  /// An upright rectangle.
-  ///
-  /// Its upper left corner is at `x` and `y`.
+  /// A rectangle, whose upper left corner is at `x` and `y`.
   package struct Frame: Sendable, Hashable {
     package var x: Double
     package var y: Double
@@ -16,33 +13,31 @@ package struct ScreenDrawing: Sendable, Hashable {
     package var height: Double
   }
 
-  /// What is drawn.
   package indirect enum Shape: Sendable, Hashable {
-    /// A filled area; its corners are parts of a circle of the radius.
+    /// A filled area with rounded corners.
     case rectangle(Frame, radius: Double, ScreenRole)
-    /// A line, or an area, as the role's style says.
+    /// A line, or an area, depending on the role's style.
     case path(SVGPath, ScreenRole)
-    /// One line; `x` is its start, its middle or its end, by the anchor.
+    /// One line; depending on the anchor, `x` is its start, its middle or its end.
     case text(
       String, x: Double, baseline: Double, size: Double, anchor: HTMLAttribute.TextAnchor,
       ScreenRole)
-    /// A whole picture in a frame, beyond which nothing of it is seen.
+    /// A whole picture, clipped to a frame.
     case picture(ScreenDrawing, Frame)
   }
 
-  /// The size of the picture, beyond which nothing of it is seen.
+  /// The size of the picture, which clips its shapes.
   package var width: Double
   package var height: Double
-  /// Later shapes lie above earlier ones.
+  /// Later shapes are above earlier ones.
   package var shapes: [Shape] = []
 
-  /// A picture with nothing in it.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// All texts, those of pictures within too, in the order in which they are drawn.
+  /// All texts, including those of nested pictures, in drawing order.
   package var texts: [String] {
     shapes.flatMap { shape -> [String] in
       switch shape {
@@ -53,7 +48,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     }
   }
 
-  /// Adds a rectangle with its upper left corner at a place.
+  /// Adds a rectangle, given its upper left corner.
   mutating func add(
     _ role: ScreenRole, x: Double, y: Double, width: Double, height: Double, radius: Double = 0
   ) {
@@ -61,12 +56,11 @@ package struct ScreenDrawing: Sendable, Hashable {
       .rectangle(Frame(x: x, y: y, width: width, height: height), radius: radius, role))
   }
 
-  /// Adds a line or an area.
   mutating func add(_ path: SVGPath, _ role: ScreenRole) { shapes.append(.path(path, role)) }
 
-  /// Adds a line of text that a width holds; what goes beyond it is cut.
+  /// Adds a line of text, truncated to a width.
   ///
-  /// - Parameter x: the start of the text, its middle or its end, by the anchor.
+  /// - Parameter x: the start of the text, its middle or its end, depending on the anchor.
   mutating func add(
     _ text: String, x: Double, baseline: Double, size: Double, width: Double,
     anchor: HTMLAttribute.TextAnchor = .start, _ role: ScreenRole
@@ -78,7 +72,6 @@ package struct ScreenDrawing: Sendable, Hashable {
       .text(fitting, x: x, baseline: baseline, size: size, anchor: anchor, role))
   }
 
-  /// Adds a straight line.
   mutating func addLine(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ role: ScreenRole)
   {
     var path = SVGPath()

@@ -1,27 +1,24 @@
 package import SiteStructure
 package import DeviceTrace
 
-/// What a page shows of a picture that a scenario has taken: the picture, and what stands below it.
+/// The figure of a picture that a scenario has taken: the picture and its caption.
 ///
-/// A page has one for each picture that the scenario took; ``PictureFile`` uses its drawing and title
-/// alone. By the picture's kind it is a screen (``ScreenLayout``), the app switcher
-/// (``SwitcherLayout``) or the use of the battery (``EnergyLayout``). The picture in words is its
-/// description, for readers who do not see it.
+/// A page has one for each picture of the scenario; ``PictureFile`` uses only its drawing and title.
+/// Depending on its kind the picture is a screen (``ScreenLayout``), the app switcher (``SwitcherLayout``) or
+/// the battery usage (``EnergyLayout``). Its description in words is for screen readers.
 package struct ScreenFigure: Sendable {
-  /// The picture as shapes.
   package let drawing: ScreenDrawing
   private let picture: ScreenPicture
-  /// The words of pictures, shared with timelines.
+  /// The text of pictures, shared with timelines.
   private let text: TimelineText
-  /// The attribute of words that are in another language than the page.
+  /// The language attribute of text in a language other than the page's.
   private let lang: HTMLAttribute?
-  /// How many elements of the screens did not fit, or were left out before; the caption says it.
+  /// The number of elements that did not fit, or were left out before, for the caption.
   private let leftOut: Int
 
-  /// CHOICE: the size of a point of a screenshot in pixels; in the app switcher points are smaller already.
+  /// CHOICE: the size in pixels of a point of a screenshot; points in the app switcher are already smaller.
   private static let scale = 0.8
 
-  /// - Parameter language: of the page.
   package init(_ picture: ScreenPicture, language: String) {
     self.picture = picture
     text = TimelineText.in(language)
@@ -40,18 +37,13 @@ package struct ScreenFigure: Sendable {
     }
   }
 
-  /// What kind of picture it is, for the reader.
   var title: String {
     let kind = text.name(of: picture.kind)
     return kind.prefix(1).uppercased() + kind.dropFirst()
   }
 
-  /// The figure with its caption: the kind of the picture, the name that the scenario gave it, and what
-  /// was left out.
-  ///
-  /// - Parameters:
-  ///   - titleID: the id of the picture's title in the page.
-  ///   - descriptionID: the id of what says in words what the picture shows.
+  /// Returns the figure with its caption: the kind of the picture, the scenario's name for it, and the number
+  /// of omitted elements.
   package func node(titleID: String, descriptionID: String) -> HTMLNode {
     element(.figure, .class("screen screen-\(picture.kind.rawValue)")) {
       drawing.node(

@@ -1,30 +1,27 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Draws a screen: the status bar, then what the app shows from above, the tabs at the lower edge, an alert
-/// over all.
+/// The layout of a screen: the status bar, the app's elements from top to bottom, the tabs, an alert over
+/// all.
 ///
-/// CHOICE: sizes are those of a phone of iOS 7. Nothing of an app's own layout is known
-/// (``DeviceScreen``), so what it shows stands from above as in the screen's text; what does not fit is
-/// left out and counted.
+/// CHOICE: sizes are those of a phone with iOS 7. The app's own layout is unknown (``DeviceScreen``), so its
+/// elements are stacked in the order of the screen's text; those that do not fit are left out and counted.
 ///
-/// What comes first takes its room first: the status bar, the tabs at the lower edge, then the elements
-/// from above until one does not fit; that one and all behind it are counted. Of several alerts only
-/// the topmost is shown, above a shade.
+/// Room is allotted in this order: the status bar, the tabs at the lower edge, then the elements from above
+/// until one does not fit; that one and all following ones are counted. Of several alerts only the topmost is
+/// shown, above a shade.
 struct ScreenLayout {
-  /// The picture.
   private(set) var drawing: ScreenDrawing
-  /// How many elements are not in it.
+  /// The number of elements that are not in it.
   private(set) var leftOut = 0
-  /// Where the next element begins.
+  /// The upper edge of the next element.
   private var y = 0.0
-  /// Where the room for elements ends.
+  /// The lower edge of the room for elements.
   private var bottom: Double
 
-  /// That of the screen, in points.
   private var width: Double { drawing.width }
 
-  /// What stands free of the left and right edge.
+  /// The margin at the left and right edge.
   static let margin = 16.0
   static let bodySize = 17.0
   static let smallSize = 13.0
@@ -32,9 +29,9 @@ struct ScreenLayout {
   private static let barHeight = 44.0
   private static let tabsHeight = 49.0
 
-  /// - Parameter clock: what the status bar shows; nil for nothing.
+  /// Draws the screen; ``drawing`` and ``leftOut`` are the result.
   ///
-  /// Draws the screen at once; ``drawing`` and ``leftOut`` are the result.
+  /// - Parameter clock: the time in the status bar; nil for none.
   init(_ screen: DeviceScreen, clock: String?, width: Double, height: Double) {
     drawing = ScreenDrawing(width: width, height: height)
     bottom = height
@@ -61,8 +58,8 @@ struct ScreenLayout {
 
   // MARK: Bars
 
-  /// The status bar of iOS 7: five dots for the signal, the time in the middle, a full battery. None of
-  /// them tells of the device's own state but the time.
+  /// Adds the status bar of iOS 7: five dots for the signal, the time in the middle, a full battery. Only the
+  /// time reflects the device's state.
   private mutating func addStatusBar(_ clock: String?) {
     let baseline = 14.5
     if let clock {
@@ -80,8 +77,8 @@ struct ScreenLayout {
     y = Self.statusHeight
   }
 
-  /// A navigation bar: the way back and items at the left, items at the right, each in at most 36 % of
-  /// the width, and the title between them.
+  /// Adds a navigation bar: the back button and items at the left, items at the right, each in at most 36 %
+  /// of the width, and the title between them.
   private mutating func add(_ bar: ScreenBar) {
     let baseline = y + 28
     drawing.add(.bar, x: 0, y: y, width: width, height: Self.barHeight)
@@ -104,7 +101,7 @@ struct ScreenLayout {
       right -= 12 + min(side, Self.width(of: item.text))
     }
     guard let title = bar.title else { return }
-    // In the middle of the bar if it fits there between its neighbours, else between them.
+    // Centred in the bar if it fits there between its neighbours, else between them.
     let wanted = TextWidth.of(VisibleText.line(title), size: 17, isBold: true)
     let room = right - left - 8
     // Its neighbours may leave no room, as on a real phone.
@@ -115,7 +112,7 @@ struct ScreenLayout {
       anchor: .middle, .strong)
   }
 
-  /// The tabs, each with a disc for its image; they take room from below.
+  /// Adds the tabs at the lower edge, each with a disc for its image.
   private mutating func add(_ tabs: [ScreenTab]) {
     bottom = drawing.height - Self.tabsHeight
     drawing.add(.bar, x: 0, y: bottom, width: width, height: Self.tabsHeight)
@@ -137,7 +134,7 @@ struct ScreenLayout {
 
   // MARK: Elements
 
-  /// The height that an element needs, in points; the tabs have theirs already.
+  /// The height that an element needs, in points; 0 for the tabs, which are placed already.
   private func height(of element: ScreenElement) -> Double {
     switch element {
     case .title, .bar: Self.barHeight
@@ -148,7 +145,6 @@ struct ScreenLayout {
     }
   }
 
-  /// Draws an element with its upper edge at ``y``.
   private mutating func add(_ element: ScreenElement, height: Double) {
     switch element {
     case .title(let title): add(ScreenBar(title: title))
@@ -170,7 +166,6 @@ struct ScreenLayout {
     TextWidth.of(VisibleText.line(text), size: 17)
   }
 
-  /// Draws a chevron of a bar.
   private mutating func addChevron(
     x: Double, y: Double, size: Double, pointsLeft: Bool, _ role: ScreenRole
   ) {
@@ -179,7 +174,7 @@ struct ScreenLayout {
 }
 
 extension ScreenBar.Item {
-  /// A text that is no button looks like one that is written there.
+  /// An item that is not a button looks like plain text.
   fileprivate var role: ScreenRole {
     switch isEnabled {
     case nil: .ink
@@ -190,7 +185,7 @@ extension ScreenBar.Item {
 }
 
 extension ScreenDrawing {
-  /// A sign that there is more, or a way back, whose left end is at `x`.
+  /// Adds a chevron whose left end is at `x`: a disclosure indicator, or a back arrow.
   ///
   /// - Parameters:
   ///   - y: of its middle.
@@ -206,9 +201,9 @@ extension ScreenDrawing {
     add(path, role)
   }
 
-  /// A red circle with a text, whose middle is at a place; as wide as the text needs.
+  /// Adds a red badge with a text, centred at a position; as wide as the text needs.
   ///
-  /// At most 60 points wide; a longer text is cut.
+  /// At most 60 points wide; a longer text is truncated.
   mutating func addBadge(_ text: String, x: Double, y: Double) {
     let wanted = TextWidth.of(VisibleText.line(text), size: 12, isBold: true) + 10
     let width = min(max(wanted, 18), 60)

@@ -1,28 +1,27 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Draws the app switcher: a card for each app, below it the icon with its badge, and the name.
+/// The layout of the app switcher: a card for each app, below it the icon with its badge, and the name.
 ///
-/// Its cards are the last pictures of the apps, R95, those used last first and three in a row; each is
-/// a whole screen (``ScreenLayout``), scaled down and cut at its frame. Up to iOS 6 there are icons
-/// alone. An app of which no picture is known, beside others with one, has an empty screen.
+/// Its cards are the apps' last snapshots, R95, the most recently used first and three in a row; each is a
+/// whole screen (``ScreenLayout``), scaled down and clipped to its frame. Up to iOS 6 there are only icons.
+/// An app without a snapshot, next to others with one, has an empty screen.
 struct SwitcherLayout {
-  /// The picture.
   private(set) var drawing: ScreenDrawing
-  /// How many elements of the screens are not in it.
+  /// The number of elements of the screens that are not in it.
   private(set) var leftOut = 0
 
-  /// CHOICE: how much smaller than the screen a card is, and how many stand beside each other.
+  /// CHOICE: the scale of a card relative to the screen, and the number of cards per row.
   private static let scale = 0.6
   private static let columns = 3
-  /// Points between cards, and around them all.
+  /// The points between cards, and around all of them.
   private static let gap = 22.0
   private static let iconSize = 44.0
 
-  /// Draws all cards; the picture is as large as they need.
+  /// Draws all cards; the picture has the size that they need.
   init(_ picture: ScreenPicture) {
     let width = Double(picture.width) * Self.scale
-    // Without pictures, as up to iOS 6, there are icons alone.
+    // Without snapshots, as up to iOS 6, there are only icons.
     let hasCards = picture.cards.contains { $0.screen != nil }
     let height = hasCards ? Double(picture.height) * Self.scale : 0
     let columns = min(max(picture.cards.count, 1), Self.columns)
@@ -53,7 +52,7 @@ struct SwitcherLayout {
   /// - Parameters:
   ///   - x: of the middle.
   ///   - y: of the upper edge.
-  ///   - width: what the name may take.
+  ///   - width: the maximum width of the name.
   private mutating func addIcon(
     of card: ScreenPicture.Card, x: Double, y: Double, width: Double
   ) {
@@ -66,10 +65,9 @@ struct SwitcherLayout {
 }
 
 extension ScreenDrawing {
-  /// The icon of an app, with the first letter of its name.
+  /// Adds the icon of an app, with the first letter of its name.
   ///
-  /// CHOICE: no app of a book has an image of its own; corners and letter are in proportion to the
-  /// size.
+  /// CHOICE: apps in a book have no image; corners and letter are in proportion to the size.
   mutating func addIcon(of app: String, x: Double, y: Double, size: Double) {
     add(.icon, x: x, y: y, width: size, height: size, radius: size * 10 / 44)
     let letter = app.first.map { String($0).uppercased() } ?? ""

@@ -2,35 +2,30 @@ package import SiteStructure
 internal import DeviceTrace
 package import WorkbookModel
 
-/// What a page shows of a trace: the picture with its explanations, and the same as a table.
+/// The figure of a trace: the picture with its explanations, and the same events as a table.
 ///
 ///     div.timeline
 ///       p         "Timeline", ke 18.9.2013 09:00:00 – 11:05:04 · iOS 7
 ///       svg       the picture, in a box that scrolls
-///       ol        what numbers in it stand for
+///       ol        explanations of the numbers in it
 ///       ul        the legend
-///       p         remarks: days, widths, what is left out, a trace that breaks off
-///       details   the same as a table
+///       p         remarks: days, widths, omissions, an incomplete trace
+///       details   the events as a table
 ///
-/// A trace comes from a program that a reader may have changed: nothing of it is believed, and no trace
-/// makes this fail. Without events there is one line that says so.
+/// A trace comes from a program that a reader may have changed: it is not trusted, and no trace makes this
+/// fail. Without events there is only one line that says so.
 package struct TimelineFigure: Sendable {
   private let trace: Trace
   private let timeline: Timeline
   private let picture: TimelinePicture
   private let text: TimelineText
   private let shapeText: TimelineShapeText
-  /// Of its texts, where that is not the page's.
+  /// The language of its text, if it differs from the page's.
   private let lang: HTMLAttribute?
   private let titleID: String
   private let descriptionID: String
 
-  /// - Parameters:
-  ///   - language: of the page.
-  ///   - titleID: the id of the picture's title in the page.
-  ///   - descriptionID: the id of what says in words what the picture shows.
-  ///
-  /// Draws the picture at once; ``node()`` only writes it.
+  /// Draws the picture; ``node()`` only renders it as elements.
   package init(_ trace: Trace, language: String, titleID: String, descriptionID: String) {
     self.trace = trace
     self.titleID = titleID
@@ -43,7 +38,6 @@ package struct TimelineFigure: Sendable {
       timeline, text: text, clock: DeviceClock(start: trace.header.start))
   }
 
-  /// The figure as elements.
   package func node() -> HTMLNode {
     element(.div, .class("timeline"), lang) {
       let description = TimelineDescription(
@@ -71,7 +65,6 @@ package struct TimelineFigure: Sendable {
     }
   }
 
-  /// What the numbers in the picture stand for.
   @HTMLBuilder private var notes: [HTMLNode] {
     if !picture.notes.isEmpty {
       element(.ol, .class("timeline-notes")) {
@@ -82,7 +75,6 @@ package struct TimelineFigure: Sendable {
     }
   }
 
-  /// The remarks as one paragraph, or nothing.
   @HTMLBuilder private var remarks: [HTMLNode] {
     let remarks = self.remarkTexts
     if !remarks.isEmpty {
@@ -90,7 +82,7 @@ package struct TimelineFigure: Sendable {
     }
   }
 
-  /// What has to be said of the picture: how to read it, and what it does not show.
+  /// Remarks on how to read the picture, and on omissions.
   private var remarkTexts: [String] {
     var texts: [String] = []
     if picture.plan.style == .days { texts.append(text.dayRows) }

@@ -1,30 +1,27 @@
 internal import DeviceTrace
 
-/// What is said of the battery usage of apps, in one language.
+/// The text for the battery usage of apps, in one language.
 ///
-/// In ``ScreenFigure``, in the words below ``EnergyLayout``'s bars; the numbers are those of the
-/// picture.
+/// Used in ``ScreenFigure`` and below the bars of ``EnergyLayout``; the numbers come from the picture.
 struct EnergyWords: Sendable {
-  /// What the picture is.
   let batteryUsage: String
-  /// What the display has used, while the app was on the screen.
+  /// The display's usage, while the app was on the screen.
   let screen: String
-  /// What the processor has used.
+  /// The processor's usage.
   let processor: String
-  /// What Wi-Fi and the cellular network have used.
+  /// The usage of Wi-Fi and the cellular network.
   let radio: String
-  /// What playing sound has used.
+  /// The usage for playing sound.
   let sound: String
-  /// What finding out the place has used.
+  /// The usage for determining the location.
   let location: String
-  /// A share: `{}` is how many of a hundred.
+  /// A share; `{}` is a percentage.
   let share: String
-  /// `{}` is a length of time.
+  /// Time on the screen; `{}` is a duration.
   let onScreen: String
-  /// How long in the background; `{}` is a length of time.
+  /// Time in the background; `{}` is a duration.
   let inBackground: String
 
-  /// The name of a part in the legend.
   func name(of part: ScreenEnergy.Part) -> String {
     switch part {
     case .screen: screen
@@ -37,27 +34,24 @@ struct EnergyWords: Sendable {
 }
 
 extension EnergyWords {
-  /// The words in English.
   static let english = EnergyWords(
     batteryUsage: "battery usage", screen: "screen", processor: "processor", radio: "radio",
     sound: "sound", location: "location", share: "{}%", onScreen: "on screen {}",
     inBackground: "in the background {}")
-  /// The words in Finnish, which sets a no-break space in front of the sign for percent.
+  /// Finnish puts a no-break space before the percent sign.
   static let finnish = EnergyWords(
     batteryUsage: "akun käyttö", screen: "näyttö", processor: "suoritin", radio: "radio",
     sound: "ääni", location: "sijainti", share: "{}\u{A0}%", onScreen: "näytöllä {}",
     inBackground: "taustalla {}")
-  /// The words in Chinese (simplified).
   static let chinese = EnergyWords(
     batteryUsage: "电池用量", screen: "屏幕", processor: "处理器", radio: "无线电", sound: "声音",
     location: "定位", share: "{}%", onScreen: "屏幕使用 {}", inBackground: "后台活动 {}")
-  /// The words in Russian, which sets a no-break space in front of the sign for percent.
+  /// Russian puts a no-break space before the percent sign.
   static let russian = EnergyWords(
     batteryUsage: "расход аккумулятора", screen: "экран", processor: "процессор",
     radio: "радиомодуль", sound: "звук", location: "геопозиция", share: "{}\u{A0}%",
     onScreen: "на экране {}",
     inBackground: "в фоне {}")
-  /// The words in Romanian.
   static let romanian = EnergyWords(
     batteryUsage: "utilizarea bateriei", screen: "ecran", processor: "procesor",
     radio: "modul radio",

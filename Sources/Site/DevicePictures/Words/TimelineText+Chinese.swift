@@ -1,7 +1,7 @@
 extension TimelineText {
-  /// What timelines say in Chinese (simplified).
+  /// The text in Chinese (simplified).
   ///
-  /// Commas and colons are full-width and have no blank behind them.
+  /// Commas and colons are full-width and not followed by a space.
   static let chinese = TimelineText(
     timeline: "时间轴",
     asTable: "以表格查看",

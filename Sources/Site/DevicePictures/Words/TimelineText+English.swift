@@ -1,8 +1,8 @@
 extension TimelineText {
-  /// What timelines say in English.
+  /// The text in English.
   ///
-  /// The texts that the others are translated from, and those of a language that has none of its own.
-  /// Dates are `Wed 18 Sep 2013`.
+  /// The source of the translations, and the fallback for a language without one. Dates are `Wed 18 Sep
+  /// 2013`.
   static let english = TimelineText(
     timeline: "Timeline",
     asTable: "As a table",

@@ -1,5 +1,5 @@
 extension TimelineText {
-  /// What timelines say in Finnish.
+  /// The text in Finnish.
   ///
   /// Dates are `ke 18.9.2013`, the decimal mark is a comma.
   static let finnish = TimelineText(

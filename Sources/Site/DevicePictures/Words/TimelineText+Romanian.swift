@@ -1,7 +1,7 @@
 extension TimelineText {
-  /// What timelines say in Romanian.
+  /// The text in Romanian.
   ///
-  /// Dates are `mie. 18.09.2013`, the decimal mark is a comma. From 20 on a number has `de` in front of
+  /// Dates are `mie. 18.09.2013`, the decimal mark is a comma. From 20 on a number is followed by `de` before
   /// its noun (`20 de zile`).
   static let romanian = TimelineText(
     timeline: "Cronologie",

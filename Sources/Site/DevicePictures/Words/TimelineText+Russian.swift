@@ -1,8 +1,8 @@
 extension TimelineText {
-  /// What timelines say in Russian.
+  /// The text in Russian.
   ///
-  /// Dates are `ср, 18.09.2013`, the decimal mark is a comma. Units are abbreviations, which have one
-  /// form for all numbers.
+  /// Dates are `ср, 18.09.2013`, the decimal mark is a comma. Units are abbreviations, which have one form
+  /// for all numbers.
   static let russian = TimelineText(
     timeline: "Временная шкала",
     asTable: "В виде таблицы",

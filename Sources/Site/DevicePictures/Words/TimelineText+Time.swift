@@ -1,17 +1,17 @@
-/// Dates and lengths of time as the language writes them. All blanks in them are no-break spaces.
+/// Dates and durations in the format of the language. All spaces in them are no-break spaces.
 extension TimelineText {
   private static let noBreakSpace = "\u{A0}"
-  /// For `N` in templates of dates: English names only, as no other language uses them.
+  /// For `N` in date templates: only English names, since no other language uses them.
   private static let months =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// A date with its year: `ke 18.9.2013`.
+  /// Returns a date with its year: `ke 18.9.2013`.
   func date(_ day: DeviceClock.Day) -> String { date(day, in: longDate) }
 
-  /// A date without its year: `ke 18.9.`.
+  /// Returns a date without its year: `ke 18.9.`.
   func shortDate(_ day: DeviceClock.Day) -> String { date(day, in: shortDate) }
 
-  /// A length of time as it is read: to a millisecond, or to three digits where it is shorter than a second.
+  /// Returns a duration for display: to the millisecond, or to three digits if it is shorter than a second.
   ///
   ///     2_020_056_800 -> 2.02 s         1_234_567 -> 1.23 ms        59_999_999_900 -> 1 min
   func duration(_ nanoseconds: Int64) -> String {
@@ -22,9 +22,9 @@ extension TimelineText {
     return exactDuration(nanoseconds < 0 ? -rounded : rounded)
   }
 
-  /// An exact length of time: `1 h 59 min 58,25 s`, `250 ms`; below zero with a minus in front.
+  /// Returns an exact duration: `1 h 59 min 58,25 s`, `250 ms`; a negative one begins with a minus sign.
   ///
-  /// Hours are not gathered into days before there are two of those.
+  /// Hours are combined into days only from two days on.
   ///
   ///     0                   -> 0 s              (in English; each unit with a no-break space)
   ///     250_000_000         -> 250 ms
@@ -51,10 +51,10 @@ extension TimelineText {
     return sign + parts.joined(separator: Self.noBreakSpace)
   }
 
-  /// A length of time in its largest unit, marked as rounded unless it is exact: `≈ 2 h`, `30 s`.
+  /// Returns a duration in its largest unit, marked as rounded unless it is exact: `≈ 2 h`, `30 s`.
   ///
-  /// Rounded to the nearest whole number of the largest unit that it reaches, days from two of them on;
-  /// what is shorter than a second is written by ``duration(_:)``.
+  /// It is rounded to a whole number of its largest unit, which is days only from two days on; durations
+  /// shorter than a second are formatted by ``duration(_:)``.
   func roughDuration(_ nanoseconds: Int64) -> String {
     let second = DeviceClock.second
     let units = [
@@ -67,10 +67,10 @@ extension TimelineText {
     return "≈" + Self.noBreakSpace + duration(rounded)
   }
 
-  /// A number with a point, as the language writes it.
+  /// Returns a number, given with a decimal point, with the language's decimal mark.
   func decimal(_ number: String) -> String { number.replacing(".", with: decimalMark) }
 
-  /// The unit behind a number of days: languages such as Romanian want another form from 20 on.
+  /// The unit after a number of days: languages such as Romanian need another form from 20 on.
   ///
   /// The last two digits decide: 1 to 19 take ``days``, 0 and 20 to 99 ``manyDays``.
   private func unit(ofDays count: UInt64) -> String {
@@ -78,12 +78,12 @@ extension TimelineText {
     return lastDigits == 0 || lastDigits >= 20 ? manyDays : days
   }
 
-  /// A number with its unit behind a no-break space.
+  /// A number with its unit after a no-break space.
   private func measure(_ number: String, _ unit: String) -> String {
     number + Self.noBreakSpace + unit
   }
 
-  /// A number of units as a decimal with as many places as it needs: 2250 of 1000 -> `2.25`.
+  /// A number of units as a decimal with as many digits as necessary: 2250 of 1000 -> `2.25`.
   ///
   /// - Parameter unit: a power of ten.
   private func decimal(_ value: UInt64, of unit: UInt64) -> String {
@@ -94,7 +94,7 @@ extension TimelineText {
     return String(value / unit) + decimalMark + digits
   }
 
-  /// Fills a template: each run of a letter is a part of the date, everything else stays.
+  /// Fills a template: each sequence of one letter is a part of the date, everything else is literal.
   ///
   ///     W DD.MM.Y -> mie. 18.09.2013
   private func date(_ day: DeviceClock.Day, in template: String) -> String {
@@ -118,7 +118,7 @@ extension TimelineText {
     return result.replacing(" ", with: Self.noBreakSpace)
   }
 
-  /// A number with at least so many digits, of which there may be one or two.
+  /// A number with at least one or two digits.
   private func number(_ number: Int, digits: Int) -> String {
     digits > 1 && number < 10 ? "0\(number)" : String(number)
   }

@@ -1,18 +1,17 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// A word of a trace as a page shows it.
+/// The display form of a word in a trace.
 ///
-/// The names in traces are those of the device (`forceQuit`, `newData`) and never meant for readers.
-/// One that has no word here is not lost but shown as it is, so that a trace of a newer device can be
-/// read too.
+/// The names in traces are identifiers of the device (`forceQuit`, `newData`) and not meant for readers. A
+/// name without text is shown unchanged, so that the trace of a newer device is readable too.
 enum TraceWord: Sendable, Hashable {
-  /// In the page's language.
+  /// Text in the page's language.
   case text(String)
-  /// A name of the API, or a word that is not known here, as it is.
+  /// An API name, or an unknown word, unchanged.
   case code(String)
 
-  /// The word on one line, without its kind; a long one is cut.
+  /// The word on one line, without its kind; truncated if it is long.
   var plain: String {
     switch self {
     case .text(let text): text
@@ -22,7 +21,6 @@ enum TraceWord: Sendable, Hashable {
 }
 
 extension TimelineText {
-  /// The name of a state, as it stands in a legend.
   func name(of state: TraceEvent.State) -> String {
     switch state {
     case .active: active
@@ -33,15 +31,15 @@ extension TimelineText {
     }
   }
 
-  /// A state of what a lane is for: the process of a daemon has no other than that it runs.
+  /// Returns the name of a state in a lane: the only state of a daemon's process is that it runs.
   func name(of state: TraceEvent.State, in lane: Timeline.Lane) -> String {
     lane.isDaemon && state == .background ? daemonRuns : name(of: state)
   }
 
-  /// An action, without its subject.
+  /// Returns the text of an action, without its subject.
   ///
-  /// - Parameter action: the name that the trace has: `forceQuit`. One that is none of the device's
-  ///   common actions is looked for in ``actions`` and then in the words of all kinds of spans.
+  /// - Parameter action: the name in the trace: `forceQuit`. If it is not one of the device's common actions,
+  ///   it is looked up in ``actions`` and then in the words of all kinds of spans.
   func action(_ action: String) -> TraceWord {
     switch action {
     case "launch": .text(launch)
@@ -63,10 +61,10 @@ extension TimelineText {
     }
   }
 
-  /// What an action says more of itself with.
+  /// Returns the text of an action's value.
   ///
-  /// `tap: call`, `Wi-Fi`: what covers an app, on or off, a network, or a word of a service. Numbers,
-  /// names and whatever else has no word stay as they are.
+  /// `tap: call`, `Wi-Fi`: the cover of an app, on or off, a network, or a word of a service. Numbers, names
+  /// and everything else without text are unchanged.
   func value(_ value: String) -> TraceWord {
     switch value {
     case "call": .text(callCovers)
@@ -78,7 +76,7 @@ extension TimelineText {
     }
   }
 
-  /// The sentence in which an action stands, with `{}` for it.
+  /// Returns the template of the sentence for an action, with `{}` for the action.
   func sentence(of actor: TraceEvent.Action.Actor) -> String {
     switch actor {
     case .user: byUser
@@ -87,17 +85,17 @@ extension TimelineText {
     }
   }
 
-  /// What a process was started for in the background.
+  /// Returns the text for the cause of starting a process in the background.
   ///
   /// - Parameter cause: the kind of the span that it was started for: `backgroundFetch`.
   func cause(_ cause: String) -> TraceWord {
     words(of: cause)?.cause.map { .text($0) } ?? .code(cause)
   }
 
-  /// Why a process ended.
+  /// Returns the text for the reason why a process ended.
   ///
-  /// `exitsOnSuspend` is the key of Info.plist by which an app asks for that end. A rule that was
-  /// broken has its word with its service: `fetchHandlerNotCalled`.
+  /// `exitsOnSuspend` stands for the Info.plist key with which an app requests that end. The word for a
+  /// broken rule is listed with its service: `fetchHandlerNotCalled`.
   func reason(_ reason: String) -> TraceWord {
     switch reason {
     case "exitsOnSuspend": .code("UIApplicationExitsOnSuspend")
@@ -114,7 +112,6 @@ extension TimelineText {
     }
   }
 
-  /// What a picture shows.
   func name(of kind: ScreenPicture.Kind) -> String {
     switch kind {
     case .appSwitcher: switcherCovers
@@ -125,26 +122,25 @@ extension TimelineText {
 
   // MARK: Spans
 
-  /// What is said of a kind of span; nil for a kind that has no words.
+  /// Returns the text of a kind of span; nil for a kind without text.
   func words(of kind: String) -> SpanWords? { spans.first { $0.kind == kind }?.words }
 
-  /// One span of a kind.
+  /// Returns the singular of a kind of span.
   ///
-  /// `background fetch`, or the name that the trace has.
+  /// `background fetch`, or the name in the trace.
   func name(ofSpan kind: String) -> TraceWord {
     words(of: kind).map { .text($0.name) } ?? .code(kind)
   }
 
-  /// How a span ended; nil means that it has not.
+  /// Returns the text for the outcome of a span; nil is that of an unfinished one.
   ///
-  /// Any process may end while a span is open, so that word is common to all kinds.
+  /// The process may end during a span of any kind, so that outcome is common to all kinds.
   func outcome(_ outcome: TraceEvent.Outcome?, of kind: String) -> TraceWord {
     guard let outcome else { return .text(unfinishedSpan) }
     if outcome.name == "processEnded" { return .text(processEnded) }
     return words(of: kind)?.words[outcome.name].map { .text($0) } ?? .code(outcome.name)
   }
 
-  /// How a span found the app.
   func wake(_ wake: TraceEvent.Wake) -> String {
     switch wake {
     case .running: wakeRunning

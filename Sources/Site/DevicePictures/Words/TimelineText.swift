@@ -1,12 +1,12 @@
 internal import SiteStructure
-/// Everything that a timeline says by itself, in one language.
+
+/// The text of a timeline, in one language.
 ///
-/// Templates are filled as those of ``InterfaceText`` are, and avoid counted nouns likewise.
+/// Templates are filled like those of ``InterfaceText``, and avoid counted nouns likewise.
 ///
-/// As there, a language is complete or does not compile. What the services of a device say, of which
-/// more and more may be added, stands apart: by kind of span in ``SpanVocabulary``, other names in
-/// ``actions``. Where the trace has a name without a word, the name itself is shown. As a table, in
-/// English:
+/// As there, a missing text is a compilation error. The text for the services of a device, of which more may
+/// be added, is separate: by kind of span in ``SpanVocabulary``, other names in ``actions``. A name in the
+/// trace without text is shown unchanged. As a table, in English:
 ///
 ///     09:00:00   news     User: launch
 ///     09:00:00   news     Process 1 begins, opened by the user
@@ -14,43 +14,43 @@ internal import SiteStructure
 struct TimelineText: Sendable {
   /// The title of the figure.
   let timeline: String
-  /// The fold with the events as a table.
+  /// The summary of the collapsed table of events.
   let asTable: String
   /// The column of times.
   let time: String
   /// The column of apps.
   let app: String
-  /// The column of what happened.
+  /// The column of events.
   let happened: String
-  /// The name of the lane of the device itself.
+  /// The name of the device's lane.
   let device: String
-  /// What stands between the parts of a sentence, with the blank behind it that the script wants.
+  /// The separator between the parts of a sentence, with the space that the script requires.
   var comma = ", "
-  /// What stands between a name and what is said of it.
+  /// The separator between a name and its description.
   var colon = ": "
 
   // The states of an app.
-  /// In the foreground, and gets the user's touches.
+  /// In the foreground, receiving touches.
   let active: String
-  /// In the foreground without them, as behind a call.
+  /// In the foreground without touches, as during a call.
   let inactive: String
-  /// Behind the screen, and runs.
+  /// In the background, running.
   let background: String
-  /// In memory, and does not run.
+  /// In memory, not running.
   let suspended: String
   /// Not in memory.
   let notRunning: String
-  /// The one state of a daemon's process, which has no windows.
+  /// The only state of a daemon's process, which has no windows.
   let daemonRuns: String
   /// `{}` is a state.
   let stateNow: String
 
-  // What is done to the device and its apps.
+  // Actions on the device and its apps.
   /// The user opens an app that is not running.
   let launch: String
-  /// The user comes back to an app, or opens something with it.
+  /// The user returns to an app, or opens something with it.
   let open: String
-  /// The user leaves the app in front.
+  /// The user leaves the app in the foreground.
   let home: String
   /// The user locks the screen.
   let lock: String
@@ -58,15 +58,15 @@ struct TimelineText: Sendable {
   let unlock: String
   /// The user swipes an app away in the app switcher.
   let forceQuit: String
-  /// The system takes the memory of an app back.
+  /// The system reclaims the memory of an app.
   let systemKill: String
-  /// The device starts again, which ends all processes.
+  /// The device restarts, which ends all processes.
   let reboot: String
-  /// Something covers the app in front, such as a call.
+  /// Something covers the app in the foreground, such as a call.
   let interruptionBegins: String
-  /// What covered it is gone.
+  /// The cover of the app disappears.
   let interruptionEnds: String
-  /// Low Power Mode is switched; `on` or `off` stands behind it.
+  /// Low Power Mode is switched; followed by `on` or `off`.
   let lowPowerMode: String
   /// Background App Refresh is switched, for one app or all.
   let refreshStatus: String
@@ -75,147 +75,147 @@ struct TimelineText: Sendable {
   /// The user changes its time zone.
   let setTimeZone: String
 
-  /// What is done to a screen and to the rest of the device, by its name.
+  /// Further actions on a screen and on the rest of the device, by name.
   let actions: [String: String]
 
-  // What covers an app, and to what the user switches.
-  /// A call, as what covers an app.
+  // Covers of an app, and values of switches.
+  /// A call, as the cover of an app.
   let callCovers: String
-  /// An alert of the system.
+  /// A system alert.
   let alertCovers: String
-  /// The app switcher, as what covers an app and as the kind of a picture.
+  /// The app switcher, as the cover of an app and as a kind of picture.
   let switcherCovers: String
-  /// The networks that a device can be in, by their names.
+  /// The networks of a device, by name.
   let networks: [String: String]
-  /// A switch that is on, as the value of an action.
+  /// The value of a switch that is on.
   let on: String
-  /// A switch that is off.
+  /// The value of a switch that is off.
   let off: String
 
-  // What did it; `{}` is what was done.
-  /// The user of the device, whom the scenario plays.
+  // Actors; `{}` is the action.
+  /// The user of the device, played by the scenario.
   let byUser: String
-  /// The scenario, in ways that only a developer has.
+  /// The scenario, by means that only a developer has.
   let byTest: String
-  /// The system, by itself.
+  /// The system, on its own.
   let bySystem: String
 
-  // The begin and the end of processes; `{}` is the number.
+  // Start and end of processes; `{}` is the number.
   let processStarts: String
-  /// Why a process began; in the background it is the cause of a span (``SpanWords/cause``).
+  /// The cause of a process in the foreground; in the background it is that of a span (``SpanWords/cause``).
   let startedByUser: String
   let processEnds: String
 
-  // Why a process ended.
-  /// The system took its memory back.
+  // Reasons for the end of a process.
+  /// The system reclaimed its memory.
   let endedBySystem: String
   /// The user swiped it away.
   let endedByUser: String
-  /// A trap, or another fatal signal; also what a test does.
+  /// A trap, or another fatal signal; also an action of a test.
   let crash: String
-  /// It has called `exit` itself.
+  /// It called `exit`.
   let exited: String
-  /// The device started again.
+  /// The device restarted.
   let endedByReboot: String
-  /// A call of the delegate, or what was to be answered, was not over in time.
+  /// A delegate call, or an event that requires an answer, exceeded its time.
   let notReturned: String
-  /// It did not come to rest, so that the device's time could not go on.
+  /// It did not become idle, so that the device's time could not advance.
   let unresponsive: String
-  /// It spoke to its device in a way that makes no sense.
+  /// It violated the device's protocol.
   let brokenLink: String
-  /// The scenario was over, while it still ran.
+  /// The scenario ended while it was running.
   let endedWithScenario: String
 
-  // What the app is told and says; `{}` is an API name, or a name and its value.
+  // Calls and output of the app; `{}` is an API name, or a name and its value.
   /// The delegate is called.
   let called: String
   /// The delegate's method returns.
   let returned: String
-  /// In front of a text that the app printed.
+  /// Before a text that the app printed.
   let prints: String
   /// An app changes a setting: its name, then its new value.
   let setting: String
 
-  // Spans of any kind; more words belong to each kind (``spans``).
-  /// What a span found: the app ran.
+  // Spans of any kind; each kind has further text (``spans``).
+  /// A span found the app running.
   let wakeRunning: String
-  /// What a span found: the app was suspended, and goes on.
+  /// A span found the app suspended, and resumed it.
   let wakeResumed: String
-  /// What a span found: there was no process, so that one began.
+  /// A span found no process, and started one.
   let wakeLaunched: String
-  /// The span was begun by a test.
+  /// The span was started by a test.
   let simulated: String
-  /// How long a span took, as the device measured it.
+  /// The duration of a span, as measured by the device.
   let took: String
-  /// An outcome, as `unfinishedSpan` is.
+  /// An outcome, like `unfinishedSpan`.
   let processEnded: String
-  /// The outcome of a span that the trace does not see the end of.
+  /// The outcome of a span whose end is not in the trace.
   let unfinishedSpan: String
 
-  // The rest of what a trace holds, and what it lacks.
-  /// The picture that the system takes of an app for the app switcher.
+  // Other content of a trace, and omissions.
+  /// The snapshot of an app that the system takes for the app switcher.
   let snapshot: String
   /// A picture of the whole screen that the user takes.
   let screenshot: String
-  /// Of pictures of the battery usage, which have more words than others.
+  /// The text for pictures of the battery usage.
   let energy: EnergyWords
-  /// With the number of what a screen shows besides.
+  /// `{}` is the number of elements of the screen that are not in the picture.
   let partsLeftOut: String
-  /// An app did what a rule forbids.
+  /// An app violated a rule.
   let misuse: String
-  /// What a crash left behind.
+  /// The report of a crash.
   let report: String
-  /// The last row of a trace that is whole.
+  /// The last row of a complete trace.
   let finished: String
-  /// A remark on a trace that breaks off.
+  /// A note on an incomplete trace.
   let unfinished: String
-  /// A row in the place of those that the table does not have.
+  /// A row that replaces omitted ones.
   let rowsLeftOut: String
-  /// A remark on the picture.
+  /// A note on the picture.
   let lanesLeftOut: String
-  /// In the place of the picture, for a trace without events.
+  /// Instead of the picture, for a trace without events.
   let nothing: String
 
-  // Under the picture; `{}` is a length of time.
-  /// What the sign of an action means.
+  // The legend below the picture; `{}` is a duration.
+  /// The meaning of the sign of an action.
   let legendAction: String
-  /// What the sign of a process's end means.
+  /// The meaning of the sign of a process's end.
   let legendEnd: String
-  /// What two slanted strokes mean.
+  /// The meaning of two slanted strokes.
   let shortened: String
-  /// How an overview of several days is to be read.
+  /// The explanation of an overview of several days.
   let dayRows: String
-  /// From which length on an overview shows true widths.
+  /// The duration from which an overview shows true widths.
   let widened: String
 
-  // Units of time; a number and a no-break space stand before them.
+  // Units of time, after a number and a no-break space.
   let days: String
-  /// After numbers that need more than the unit: `20 de zile`.
+  /// After numbers that need another form: `20 de zile`.
   let manyDays: String
   let hours: String
   let minutes: String
   let seconds: String
   let milliseconds: String
-  /// Between the whole part of a number and its fraction.
+  /// The decimal mark.
   let decimalMark: String
 
-  // Dates: `W` is the weekday, `D` the day, `M` the month, `DD` and `MM` the same with two digits,
-  // `N` the month's English name, `Y` the year.
+  // Dates: `W` is the weekday, `D` the day, `M` the month, `DD` and `MM` the same with two digits, `N` the
+  // month's English name, `Y` the year.
   /// With the year.
   let longDate: String
   /// Without the year.
   let shortDate: String
-  /// From Monday, with spaces between them.
+  /// From Monday, separated by spaces.
   let weekdays: String
 
-  /// What is said of each kind of span, by its kind, in the order of ``SpanVocabulary/all``.
+  /// The text of each kind of span, in the order of ``SpanVocabulary/all``.
   fileprivate(set) var spans: [(kind: String, words: SpanWords)] = []
 }
 
 extension TimelineText {
-  /// The texts of a language, by its tag or its tag's first part; English when there are none.
+  /// Returns the text in a language, by its tag or its primary subtag; English if there is none.
   ///
-  /// A copy of the language's value that has the words of spans too.
+  /// The result includes the text of spans.
   static func `in`(_ language: String) -> TimelineText {
     switch language.split(separator: "-").first?.lowercased() {
     case "fi": finnish.with(\.finnish)
@@ -231,8 +231,7 @@ extension TimelineText {
     let primary = language.split(separator: "-").first?.lowercased() ?? ""
     return ["en", "fi", "ro", "ru", "zh"].contains(primary) ? nil : .lang("en")
   }
-
-  /// The texts with one language's words of all kinds of spans.
+  /// Returns the text combined with that of all kinds of spans in one language.
   ///
   /// - Parameter words: that language in ``SpanVocabulary``.
   private func with(_ words: KeyPath<SpanVocabulary, SpanWords>) -> TimelineText {

@@ -1,7 +1,7 @@
 extension InterfaceText {
-  /// What pages say in English.
+  /// The text in English.
   ///
-  /// The texts that the others are translated from, and those of a language that has none of its own.
+  /// The source of the translations, and the fallback for a language without one.
   static let english = InterfaceText(
     skipToContent: "Skip to the text",
     chapters: "Chapters",

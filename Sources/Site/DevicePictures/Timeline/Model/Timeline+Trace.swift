@@ -1,9 +1,9 @@
 package import DeviceTrace
 
 extension Timeline {
-  /// Reads a trace; of a header of another version everything that it has is used.
+  /// Reads a trace, even one with a header of another version.
   ///
-  /// Never fails: a trace that ends too early, or lacks a begin, gives what can be known.
+  /// Never fails: a trace that ends early, or lacks a begin, gives whatever can be determined.
   package init(header: TraceHeader, events: [TraceEvent]) {
     var reader = TimelineReader(apps: header.apps)
     for event in events { reader.read(event) }
@@ -11,29 +11,28 @@ extension Timeline {
   }
 }
 
-/// Follows the events of a trace and keeps what is open.
+/// Processes the events of a trace and keeps track of open spans.
 ///
-/// State of the walk: one open lane for each app, the first for the device itself; the time never goes
-/// back.
+/// There is one open lane for each app, the first for the device itself; time never decreases.
 ///
 ///     start -> inactive (by the user) or background     begins a band
 ///     state -> any                                      ends the band, begins the next one
 ///     end   -> notRunning                               ends the band, marks the end
-///     begins, ends                                      a span, found again by kind and number
+///     begins, ends                                      a span, identified by kind and number
 ///     action, snapshot, misuse                          a mark
 ///
-/// Calls, output, settings and pictures are rows of the table alone.
+/// Calls, output, settings and pictures are only rows of the table.
 private struct TimelineReader {
-  /// A lane as it is after the events so far.
+  /// A lane after the events so far.
   private struct Open {
-    /// Tells spans apart.
+    /// Identifies a span.
     struct SpanID: Hashable {
       var kind: String
       var number: Int
     }
 
     var lane: Timeline.Lane
-    /// When the present state began.
+    /// The start of the current state.
     var since: Int64
     /// The index of each span that has not ended.
     var spans: [SpanID: Int] = [:]
@@ -41,15 +40,14 @@ private struct TimelineReader {
 
   /// The first is the device's own.
   private var lanes = [Open(lane: Timeline.Lane(app: ""), since: 0)]
-  /// The place of each app's lane.
+  /// The index of each app's lane.
   private var indices: [String: Int] = [:]
-  /// The names of the header.
+  /// The names in the header.
   private var installed: Set<String> = []
   /// The time of the first event; nil before it.
   private var start: Int64?
   /// The time of the latest event so far.
   private var now: Int64 = 0
-  /// Whether the scenario has said that it is over.
   private var isFinished = false
 
   init(apps: [String]) {
@@ -57,11 +55,10 @@ private struct TimelineReader {
     installed = Set(apps)
   }
 
-  /// Takes the next event of the trace.
+  /// Processes the next event of the trace.
   ///
-  /// What the system starts without being an app of the header is a daemon: its process runs, which is
-  /// drawn as `background`. A `start` of an app that already has a state changes nothing, for its
-  /// states follow.
+  /// A process started by the system that is not an app of the header is a daemon: it is running, which is
+  /// drawn as `background`. A `start` of an app that already has a state is ignored, since its states follow.
   mutating func read(_ event: TraceEvent) {
     advance(to: event.ns)
     let index = event.app.map { self.index(of: $0) } ?? 0
@@ -85,11 +82,11 @@ private struct TimelineReader {
     }
   }
 
-  /// The timeline after the last event: bands go on to its end, spans without an end stay open.
+  /// Returns the timeline after the last event: bands extend to its end, spans without an end stay open.
   func timeline() -> Timeline {
     let all = lanes.map { open in
       var lane = open.lane
-      // A span whose begin the trace lacks stands where it ended.
+      // A span whose begin the trace lacks was appended when it ended.
       lane.spans = lane.spans.enumerated()
         .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
       return lane
@@ -103,7 +100,7 @@ private struct TimelineReader {
       start: start ?? 0, end: now, lanes: apps, device: all[0], isFinished: isFinished)
   }
 
-  /// Moves the time on; an event that is earlier than the one before happens at the same time as it.
+  /// Advances the time; an event that is earlier than the previous one is moved to the same time.
   private mutating func advance(to time: Int64) {
     let time = Timeline.bounded(time)
     now = start == nil ? time : max(now, time)
@@ -113,7 +110,7 @@ private struct TimelineReader {
     }
   }
 
-  /// The place of an app's lane, which is added for a name that the header lacks.
+  /// The index of an app's lane, which is added for a name that the header lacks.
   private mutating func index(of app: String) -> Int {
     if let index = indices[app] { return index }
     indices[app] = lanes.count
@@ -121,12 +118,11 @@ private struct TimelineReader {
     return lanes.count - 1
   }
 
-  /// Adds a mark at the present time.
   private mutating func mark(_ kind: Timeline.Mark.Kind, at index: Int) {
     lanes[index].lane.marks.append(Timeline.Mark(kind: kind, time: now))
   }
 
-  /// Ends the band of the state so far; the same state again is no news.
+  /// Ends the band of the previous state; a repeated state is ignored.
   private mutating func enter(_ state: TraceEvent.State, at index: Int) {
     guard state != lanes[index].lane.lastState else { return }
     lanes[index].lane.addBand(lanes[index].lane.lastState, from: lanes[index].since, to: now)
@@ -134,14 +130,14 @@ private struct TimelineReader {
     lanes[index].since = now
   }
 
-  /// Opens a span. A second begin of the same kind and number leaves the first one open.
+  /// Opens a span. A second begin with the same kind and number leaves the first one open.
   private mutating func begin(_ span: TraceEvent.Span, at index: Int) {
     let id = Open.SpanID(kind: span.kind, number: span.number)
     lanes[index].spans[id] = lanes[index].lane.spans.count
     lanes[index].lane.spans.append(Timeline.Span(what: span, start: now))
   }
 
-  /// Ends the span of a kind and number; one whose begin the trace lacks began `elapsed` ago.
+  /// Ends the span with a kind and number; one whose begin the trace lacks began `elapsed` earlier.
   private mutating func end(_ end: TraceEvent.SpanEnd, at index: Int) {
     let id = Open.SpanID(kind: end.kind, number: end.number)
     let open = lanes[index].spans.removeValue(forKey: id)
@@ -162,9 +158,9 @@ private struct TimelineReader {
 }
 
 extension Timeline.Lane {
-  /// Adds a stretch of a state behind those there are; an empty one is a visit.
+  /// Appends a band; an empty one is a visit.
   ///
-  /// A stretch that goes on with the state of the last one lengthens it, so that two neighbours differ.
+  /// A band that continues the state of the last one extends it, so that adjacent bands differ.
   fileprivate mutating func addBand(_ state: TraceEvent.State, from start: Int64, to end: Int64) {
     guard start < end else {
       if state != .notRunning {

@@ -1,15 +1,15 @@
 package import DeviceTrace
 
-/// What a trace says of its device and apps, by time instead of by line: the data of the picture.
+/// The content of a trace by time instead of by line: the data of the picture.
 ///
-/// Times are nanoseconds since the midnight before the device's first start, as in the trace. A trace
-/// of any origin gives a timeline: what is out of order is moved to the latest time before it, what
-/// lies outside of ±73 years is moved to that end.
+/// Times are nanoseconds since the midnight before the device's first start, as in the trace. A trace of any
+/// origin gives a timeline: events out of order are moved to the latest time before them, those outside of
+/// ±73 years to that limit.
 ///
-/// It is made of a trace by ``init(header:events:)`` and drawn by ``TimelinePicture``. The table shows
-/// the events themselves (``TimelineTable``), since their order at one moment is lost here.
+/// It is made from a trace by ``init(header:events:)`` and drawn by ``TimelinePicture``. The table shows the
+/// events themselves (``TimelineTable``), since the order of events at one time is lost here.
 package struct Timeline: Sendable, Hashable {
-  /// A stretch of time in which an app was in one state: from `start` up to and without `end`.
+  /// A period in which an app was in one state: from `start` up to, but not including, `end`.
   package struct Band: Sendable, Hashable {
     package var state: TraceEvent.State
     package var start: Int64
@@ -22,29 +22,28 @@ package struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// Something of a service that lasts, such as a fetch.
+  /// An activity of a service with a duration, such as a fetch.
   package struct Span: Sendable, Hashable {
-    /// What begins, as the trace has it.
+    /// The begin event of the trace.
     package var what: TraceEvent.Span
-    /// When it began; of one whose begin the trace lacks, reckoned back from its end.
+    /// The start; if the trace lacks it, computed from the end.
     package var start: Int64
     /// nil when the trace ends before the span does.
     package var end: Int64?
     /// nil as long as there is no end.
     package var outcome: TraceEvent.Outcome?
-    /// Nanoseconds, as the device has measured them.
+    /// Nanoseconds, as measured by the device.
     package var elapsed: Int64?
   }
 
-  /// Something that happened at one moment.
+  /// An event at one point in time.
   package struct Mark: Sendable, Hashable {
-    /// What it was.
     package enum Kind: Sendable, Hashable {
-      /// What the user, a test or the system did.
+      /// An action of the user, a test or the system.
       case action(TraceEvent.Action)
-      /// The end of a process, with its reason in the words of the trace.
+      /// The end of a process, with the reason in the trace.
       case end(reason: String)
-      /// The system took the picture for the app switcher.
+      /// The system took the snapshot for the app switcher.
       case snapshot
       /// A rule was broken; the text is the device's own, in English.
       case misuse(String)
@@ -63,28 +62,27 @@ package struct Timeline: Sendable, Hashable {
   package struct Lane: Sendable, Hashable {
     /// The app's name; empty for the device.
     package var app: String
-    /// Whether it is a program of the system's and no app, so that its process runs or does not.
+    /// Whether it is a system program and not an app, so that its process is either running or not.
     package var isDaemon = false
-    /// Without gaps from the timeline's start to its end; no two neighbours have the same state.
+    /// Without gaps from the timeline's start to its end; adjacent bands differ in state.
     package var bands: [Band] = []
-    /// States of a process that began and ended at the same moment, in order; they are in no band.
+    /// States of a process that began and ended at the same time, in order; they are in no band.
     package var visits: [Band] = []
-    /// The state after the last event.
     package var lastState = TraceEvent.State.notRunning
-    /// In the order of their begins.
+    /// In the order of their starts.
     package var spans: [Span] = []
     /// In the order of the trace.
     package var marks: [Mark] = []
 
-    /// Whether the app has done nothing, and nothing was done to it.
+    /// Whether nothing happened to the app.
     ///
-    /// Such a lane is the first to be left out.
+    /// Such lanes are left out first.
     package var isEmpty: Bool {
       marks.isEmpty && spans.isEmpty && visits.isEmpty
         && bands.allSatisfy { $0.state == .notRunning }
     }
 
-    /// The kinds of its spans, in the order of their first begins.
+    /// The kinds of its spans, in the order of their first starts.
     package var spanKinds: [String] {
       var kinds: [String] = []
       for span in spans where !kinds.contains(span.what.kind) { kinds.append(span.what.kind) }
@@ -92,20 +90,16 @@ package struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// The time of the first event.
   package var start: Int64
-  /// The time of the last event.
   package var end: Int64
-  /// The apps that the header names, then those that only events name.
+  /// The apps in the header, then those that only occur in events.
   package var lanes: [Lane]
-  /// What happened to the device and not to an app.
+  /// The events of the device that do not concern an app.
   package var device: Lane
   /// Whether the scenario came to its end.
   package var isFinished: Bool
 
-  /// A time moved into a range in which sums and differences stay within 64 bits.
-  ///
-  /// The sum of two, and a difference, fit in 64 bits.
+  /// Limits a time to a range in which sums and differences of two times fit in 64 bits.
   static func bounded(_ time: Int64) -> Int64 { min(max(time, -(1 << 61)), 1 << 61) }
 
   /// Every time at which something begins, ends or happens, and the start and the end, in order.
@@ -121,16 +115,16 @@ package struct Timeline: Sendable, Hashable {
     return times.sorted()
   }
 
-  /// How many bands, visits, spans and marks there are.
+  /// The number of bands, visits, spans and marks.
   ///
-  /// By that a picture is drawn in detail or as an overview.
+  /// It determines whether a picture is drawn in detail or as an overview.
   package var count: Int {
     (lanes + [device]).reduce(0) {
       $0 + $1.bands.count + $1.visits.count + $1.spans.count + $1.marks.count
     }
   }
 
-  /// Whether there are spans of more than one kind, which then are called by their names.
+  /// Whether there are spans of more than one kind, so that they must be named.
   package var hasSeveralKindsOfSpans: Bool {
     Set((lanes + [device]).flatMap(\.spans).map(\.what.kind)).count > 1
   }

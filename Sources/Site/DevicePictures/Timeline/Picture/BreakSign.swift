@@ -1,21 +1,20 @@
 internal import SiteStructure
 
-/// Two slanted strokes with nothing between them, where time is drawn shorter than it was.
+/// Two slanted strokes with a gap between them, where time is drawn shortened.
 ///
-/// Drawn above bands and axes: a gap of the ground's colour between two lines.
+/// Drawn above bands and axes: a gap in the background colour between two lines.
 struct BreakSign {
   let x: Double
-  /// The upper edge, 3 units right of the middle.
+  /// The upper edge, where the strokes lean 3 units to the right.
   let top: Double
-  /// The lower edge, 3 units left of it.
+  /// The lower edge, where they lean 3 units to the left.
   let bottom: Double
 
-  /// How far the strokes lean to each side of their middle.
+  /// The horizontal offset of the ends of a stroke from its middle.
   private static let slant = 3.0
-  /// Half of the distance of the strokes.
+  /// Half of the distance between the strokes.
   private static let half = 2.2
 
-  /// Adds the gap, then its two edges.
   func draw(into drawing: inout TimelineDrawing) {
     var gap = SVGPath()
     gap.move(x - Self.half - Self.slant, bottom)

@@ -1,7 +1,6 @@
 internal import SiteStructure
 
-/// Draws the axis of a row in which every moment has room: a tick with its time at each moment, and
-/// the length of each stretch between them.
+/// Draws the axis of a detailed row: a tick with its time at each moment, and the lengths of the intervals.
 ///
 ///     │  │ ≈ 2 h    │//│                    lines of the moments, lengths above the axis
 ///     ┴──┴──────────┴──┴──────────
@@ -9,34 +8,32 @@ internal import SiteStructure
 ///        09:00:01
 ///     ke 18.9.                              the date, where a row has several days
 ///
-/// A time that has no place is left out, never the first and the last one of the row.
+/// A time that does not fit is left out, but never the first and the last one of the row.
 struct DetailedAxis {
   let row: TimelinePlan.Row
   let shapeText: TimelineShapeText
-  /// The upper border of the lanes, from which the lines of moments and midnights come down.
+  /// The upper edge of the lanes, where the lines of moments and midnights begin.
   let lanesTop: Double
-  /// The last moment, which is in front of the row's end when it is the only one.
+  /// The last moment, which is before the row's end when it is the only one.
   let end: Int64
   /// Whether times are written without seconds, since all are whole minutes.
   let isWholeMinutes: Bool
 
   /// The height of a line of times.
   private static let levelHeight = 13.0
-  /// How many lines of times there may be.
+  /// The maximum number of lines of times.
   private static let levels = 3
-  /// The least distance of two times or dates in a line.
+  /// The minimum distance between two times or dates in a line.
   private static let gap = 6.0
 
   private var scale: TimelineScale { row.scale }
 
-  /// The moments of the row: where a stretch begins, and the end of the last one.
+  /// The moments of the row: the start of each interval, and the end of the last one.
   private var ticks: [Int64] {
     scale.pieces.map(\.start) + (scale.end <= end ? [scale.end] : [])
   }
 
-  /// Draws the lines that lie behind the lanes.
-  ///
-  /// - Parameter lanesBottom: where the lanes end.
+  /// Draws the lines behind the lanes.
   func drawGrid(into drawing: inout TimelineDrawing, lanesBottom: Double) {
     for time in ticks {
       let x = scale.x(time)
@@ -50,9 +47,9 @@ struct DetailedAxis {
     }
   }
 
-  /// Draws axis, times and dates and answers with their lower border.
+  /// Draws the axis with times and dates.
   ///
-  /// - Returns: below which the next row may begin.
+  /// - Returns: the lower edge, below which the next row may begin.
   func draw(into drawing: inout TimelineDrawing, lanesBottom: Double) -> Double {
     let y = axis(below: lanesBottom)
     drawing.addLine(scale.left, y, scale.right, y, .axis)
@@ -69,10 +66,11 @@ struct DetailedAxis {
     return bottom
   }
 
-  /// Where the axis lies: the room above it is for the lengths.
+  /// The position of the axis, with room for the lengths above it.
   private func axis(below lanesBottom: Double) -> Double { lanesBottom + 18 }
 
-  /// Writes the length of each stretch over it: to the millisecond, or roughly, or not at all, whichever has room.
+  /// Writes the length of each interval above the axis: to the millisecond, or roughly, or not at all,
+  /// whichever fits.
   private func drawLengths(into drawing: inout TimelineDrawing, baseline: Double) {
     for piece in scale.pieces where piece.end <= end {
       let forms = [
@@ -86,11 +84,12 @@ struct DetailedAxis {
     }
   }
 
-  /// Writes times below the ticks, those of the first and the last moment first; answers with how many
-  /// levels they take.
+  /// Writes the times below the ticks, beginning with the first and the last moment.
+  ///
+  /// - Returns: the number of lines.
   private func drawTimes(into drawing: inout TimelineDrawing, axis: Double) -> Int {
     var taken: [(level: Int, left: Double, right: Double)] = []
-    // The first and the last tick come first, since they must have their times.
+    // The first and the last tick have precedence, since they must have their times.
     let order = ticks.indices.filter { !isInner($0) } + ticks.indices.filter { isInner($0) }
     for index in order {
       let label = time(ticks[index])
@@ -117,7 +116,7 @@ struct DetailedAxis {
   /// Whether a tick is neither the first nor the last of the row.
   private func isInner(_ index: Int) -> Bool { 0 < index && index < ticks.count - 1 }
 
-  /// A time for a tick: to the minute if all are, else to the millisecond.
+  /// The time of a tick: to the minute if all are whole minutes, otherwise to the millisecond.
   private func time(_ time: Int64) -> String {
     if isWholeMinutes { return DeviceClock.minutes(time) }
     return DeviceClock.time(DeviceClock.rounded(time))
@@ -125,7 +124,7 @@ struct DetailedAxis {
 
   // MARK: Days
 
-  /// The midnights in the row; of a stretch that is full of them only the last.
+  /// The midnights in the row; of an interval that is crowded with them only the last.
   private var nights: [Int64] {
     scale.pieces.flatMap { piece -> [Int64] in
       let first = DeviceClock.dayNumber(piece.start) + 1
@@ -136,10 +135,9 @@ struct DetailedAxis {
     }
   }
 
-  /// Writes the date of the row's start and of midnights, as far as they do not cover each other.
+  /// Writes the dates of the row's start and of midnights, as far as they do not overlap.
   ///
-  /// The last midnight of each stretch is written before others, for it says where the next moments
-  /// are.
+  /// The last midnight of each interval is written first, since it gives the date of the next moments.
   private func drawDates(into drawing: inout TimelineDrawing, baseline: Double) {
     var taken: [(left: Double, right: Double)] = []
     let lastOfPieces = scale.pieces.compactMap { piece in nights.last { $0 <= piece.end } }

@@ -1,26 +1,24 @@
 internal import SiteStructure
 
-/// The marks of a lane: a sign each, and a label at a pole.
+/// The marks of a lane: a sign each, and a label on a pole.
 ///
-/// Marks of one moment share one flag, one label and one sign, of the gravest of them: a broken rule,
-/// the end of a process, an action. Snapshots have a sign on the band instead and no label.
+/// Marks at one time share one flag, one label and one sign, that of the most serious: a broken rule, the end
+/// of a process, an action. Snapshots have a sign on the band instead and no label.
 extension DetailedLane {
-  /// The marks of one moment under one label.
+  /// The marks at one time under one label.
   struct Flag {
     var time: Int64
-    /// What is written at the pole; empty marks have no label.
+    /// The text of the label; empty for marks without one.
     var text: String
-    /// The role of the sign.
     var role: TimelineRole
-    /// Where the pole stands.
     var x: Double
 
-    /// What the placer has to know of it.
+    /// The input of the label placer.
     var label: LabelPlacer.Label {
       LabelPlacer.Label(x: x, width: TextWidth.of(text, as: labelRole))
     }
 
-    /// The role of the text, whose colour is that of the sign.
+    /// The role of the text, with the same colour as the sign.
     var labelRole: TimelineRole {
       switch role {
       case .misuse: .misuseLabel
@@ -30,9 +28,7 @@ extension DetailedLane {
     }
   }
 
-  /// The marks in the row, a flag for each moment.
-  ///
-  /// - Returns: in the order of time, as the marks are.
+  /// The flags of the marks in the row, one for each time, in order.
   var flags: [Flag] {
     var flags: [Flag] = []
     var rest = lane.marks.filter { $0.kind != .snapshot && contains($0.time) }[...]
@@ -56,11 +52,11 @@ extension DetailedLane {
     return flags
   }
 
-  /// Draws a flag whose label has got a place, or has none.
+  /// Draws a flag.
   ///
   /// - Parameters:
-  ///   - slot: nil for a label without a place: then there is the sign alone.
-  ///   - bandTop: the upper edge of the bands, above which the sign stands.
+  ///   - slot: nil for a label that does not fit; then only the sign is drawn.
+  ///   - bandTop: the upper edge of the bands; the sign is above it.
   func draw(
     _ flag: Flag, _ slot: LabelPlacer.Slot?, into drawing: inout TimelineDrawing, bandTop: Double,
     notes: inout [TimelineNote]
@@ -77,9 +73,7 @@ extension DetailedLane {
       TimelineGlyph.path(flag.role, x: flag.x, y: bandTop - 6), flag.role, title: title)
   }
 
-  /// The text of a label, or its number with a new note.
-  ///
-  /// A note is added where the slot has room for a number alone.
+  /// The text of a label, or the number of a new note if the slot has only room for that.
   func content(
     _ text: String, _ slot: LabelPlacer.Slot, time: Int64, notes: inout [TimelineNote]
   ) -> String {

@@ -1,13 +1,13 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// The spans of a lane: a bar each, the sign of its outcome at the end, and a label. Each kind has a
-/// strip of its own, since spans of different kinds overlap.
+/// The spans of a lane: a bar each, the sign of its outcome at the end, and a label.
 ///
-/// Below the bands, from above: strip by strip the bars of one kind, and below each strip its labels. A
-/// span that began in an earlier row goes on without a label.
+/// Each kind has a separate strip, since spans of different kinds overlap. The strips are stacked below the
+/// bands, each with its bars above and its labels below. A span that began in an earlier row continues
+/// without a label.
 extension DetailedLane {
-  /// Draws the spans and answers with their lower border.
+  /// Draws the spans, and returns their lower edge.
   func drawSpans(
     into drawing: inout TimelineDrawing, top: Double, notes: inout [TimelineNote]
   ) -> Double {
@@ -23,12 +23,12 @@ extension DetailedLane {
     return bottom == top ? top + 12 : bottom
   }
 
-  /// Draws one strip and answers with its lower border.
+  /// Draws one strip, and returns its lower edge.
   private func draw(
     _ spans: [Timeline.Span], into drawing: inout TimelineDrawing, top: Double,
     notes: inout [TimelineNote]
   ) -> Double {
-    // A span over several rows is named in the first of them.
+    // A span over several rows is labelled in the first of them.
     let named = spans.filter { contains($0.start) }
     let carried = [SpanLabel?](repeating: nil, count: spans.count - named.count)
     let labels = carried + self.labels(of: named)
@@ -40,12 +40,11 @@ extension DetailedLane {
     return middle + 12 + Double(levels) * Self.levelHeight
   }
 
-  /// A label and its place.
   private typealias SpanLabel = (text: String, slot: LabelPlacer.Slot)
 
-  /// Labels with outcome and length of time, or, where those need many levels, with the outcome alone.
+  /// Labels with outcome and duration, or only with the outcome if those would need many levels.
   ///
-  /// - Returns: one for each span; nil for a label that has no place.
+  /// - Returns: one for each span; nil for a label that does not fit.
   private func labels(of spans: [Timeline.Span]) -> [SpanLabel?] {
     let forms = [true, false].map { isFull in
       let texts = spans.map { shapeText.label(of: $0, isFull: isFull) }
@@ -62,10 +61,9 @@ extension DetailedLane {
     return forms[isRoomy ? 0 : 1]
   }
 
-  /// Draws the bar of a span, its label at a pole, and the sign of its outcome, if it ends in this row.
+  /// Draws the bar of a span, its label on a pole, and the sign of its outcome, if it ends in this row.
   ///
-  /// A span that has not ended goes on to the end of the timeline and has the sign of an unfinished
-  /// one.
+  /// A span that has not ended extends to the end of the timeline and has the sign of an unfinished one.
   private func draw(
     _ span: Timeline.Span, _ label: SpanLabel?, into drawing: inout TimelineDrawing,
     middle: Double, notes: inout [TimelineNote]

@@ -1,13 +1,13 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Draws one lane of a row in which every moment has room: from above the flags of its marks, the
-/// bands of its states, and its spans with their outcomes.
+/// Draws one lane of a detailed row: the flags of its marks, the bands of its states, and its spans with
+/// outcomes.
 ///
 ///     news                       the name
-///     launch                     flags: labels at poles, a sign each
+///     launch                     flags: labels on poles, a sign each
 ///     ▼        Home
-///     ▇▇▇▇▇▇▇▇ ▼                 bands, the higher the more the app may do
+///     ▇▇▇▇▇▇▇▇ ▼                 bands, whose height is that of the state
 ///     ▇▇▇▇▇▇▇▇▃▃▃▃____
 ///     ━━━● newData · 2 s         spans, a strip for each kind
 struct DetailedLane {
@@ -16,7 +16,6 @@ struct DetailedLane {
   let isDevice: Bool
   let row: TimelinePlan.Row
   let shapeText: TimelineShapeText
-  /// The whole timeline, of which the row may be a part.
   let timeline: Timeline
 
   private static let nameHeight = 19.0
@@ -24,25 +23,24 @@ struct DetailedLane {
   private static let bandHeight = 30.0
   /// The height of a line of labels.
   static let levelHeight = 15.0
-  /// How many lines of labels there may be.
   private static let levels = 5
-  /// What a label is that has become a number, as wide as it can be.
+  /// The widest number that may replace a label.
   private static let shelfNumber = "00"
 
   var scale: TimelineScale { row.scale }
 
-  /// Whether something at a time is drawn in this row.
+  /// Whether an event at a time is drawn in this row.
   ///
-  /// A moment at the border of two rows is drawn in the later one.
+  /// A time at the border of two rows is drawn in the later one.
   func contains(_ time: Int64) -> Bool {
     time >= scale.start && (time < scale.end || row.isLast && time == scale.end)
   }
 
-  /// Draws the lane and answers with its lower border.
+  /// Draws the lane, and returns its lower edge.
   ///
   /// - Parameters:
-  ///   - top: the upper border of the lane with all that belongs to it.
-  ///   - notes: those of the lanes before; new ones are numbered on.
+  ///   - top: the upper edge of the lane with everything in it.
+  ///   - notes: those of the preceding lanes; the numbers of new ones continue them.
   func draw(
     into drawing: inout TimelineDrawing, top: Double, notes: inout [TimelineNote]
   ) -> Double {
@@ -67,14 +65,14 @@ struct DetailedLane {
     return drawSpans(into: &drawing, top: bandBottom, notes: &notes)
   }
 
-  /// How much shorter the row has to be for each label to stand right of its pole.
+  /// How much shorter the row must be so that each label fits to the right of its pole.
   ///
-  /// A pole moves the less the nearer to the left it is; those in the left half are not counted.
+  /// The further left a pole is, the less it moves; those in the left half are ignored.
   ///
-  /// A moment `x` of the row's length lies, when the row is shortened by `r`, at `x - r * x / length`;
+  /// If the row's `length` is reduced by `r`, a moment at offset `x` moves to `x - r * x / length`; this is
   /// solved for the `r` at which the label ends at the picture's border.
   ///
-  /// - Returns: in units of the picture; 0 or less when all labels have room.
+  /// - Returns: in units of the picture; 0 or less when all labels fit.
   var neededReserve: Double {
     let spans = lane.spans.filter { contains($0.start) }.map { span in
       LabelPlacer.Label(
@@ -90,7 +88,6 @@ struct DetailedLane {
     return needs.max() ?? 0
   }
 
-  /// Finds places for the labels of the row.
   var placer: LabelPlacer {
     LabelPlacer(
       bounds: 1...(TimelinePlan.width - 1), levels: Self.levels,
@@ -99,8 +96,7 @@ struct DetailedLane {
 
   // MARK: Bands
 
-  /// Draws all bands of the row, and behind the last moment a short one of the state that the app is
-  /// left in.
+  /// Draws all bands of the row, and after the last moment a short one with the final state of the app.
   private func drawBands(into drawing: inout TimelineDrawing, bottom: Double) {
     for band in lane.bands where band.start < scale.end && band.end > scale.start {
       let left = scale.x(band.start)
@@ -120,9 +116,9 @@ struct DetailedLane {
     }
   }
 
-  /// Draws a band as high as its state, or a line for a state without height.
+  /// Draws a band with the height of its state, or a line for a state without height.
   ///
-  /// - Parameter title: what a pointer that rests on it is told.
+  /// - Parameter title: the tooltip.
   private func drawBand(
     _ band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
     bottom: Double, title: String?
@@ -138,9 +134,9 @@ struct DetailedLane {
     }
   }
 
-  /// Draws the highest state without a length at a moment, if it is higher than those around it.
+  /// Draws the highest state without a duration at each time, if it is higher than its neighbours.
   ///
-  /// Such as a launch into the background that is suspended at once, which would otherwise not be seen.
+  /// For example, a launch into the background that is suspended at once, which would otherwise be invisible.
   private func drawVisits(into drawing: inout TimelineDrawing, bottom: Double) {
     var rest = lane.visits.filter { contains($0.start) }[...]
     while let first = rest.first {
@@ -161,7 +157,7 @@ struct DetailedLane {
     }
   }
 
-  /// The two slanted strokes that say: here time is left out of the width.
+  /// Draws the two slanted strokes that mark shortened time.
   private func drawBreaks(
     of band: Timeline.Band, into drawing: inout TimelineDrawing, bottom: Double
   ) {
@@ -174,10 +170,10 @@ struct DetailedLane {
     }
   }
 
-  /// Writes the state's name into or above its band, if it fits in front of the first sign there.
+  /// Writes the state's name in or above its band, if it fits before the first sign there.
   ///
-  /// Shortened stretches, snapshots and visits are such signs. A low band has its name above it, behind
-  /// a snapshot that was taken as it began.
+  /// Such signs are shortened intervals, snapshots and visits. A low band has its name above it, after a
+  /// snapshot that was taken at its start.
   private func drawName(
     of band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
     bottom: Double
@@ -204,7 +200,7 @@ struct DetailedLane {
       name, x: start, baseline: isLow ? bottom - height - 5 : bottom - height / 2 + 3.8, role)
   }
 
-  /// Draws a telephone for each snapshot, of several at one moment one.
+  /// Draws a phone for each snapshot; only one for several at the same time.
   private func drawSnapshots(into drawing: inout TimelineDrawing, top: Double) {
     var last: Int64?
     for mark in lane.marks where mark.kind == .snapshot && contains(mark.time) {

@@ -1,23 +1,22 @@
 internal import SiteStructure
 
-/// Draws the axis of an overview: ticks at round times, as far apart as their labels need.
+/// Draws the axis of an overview: ticks at round times, spaced as their labels require.
 ///
 ///     ─┬────────┬────────┬──//──┬────────
 ///     09:00    10:00    11:00  ke 18.9.
 ///
-/// The step is the shortest of a fixed list that leaves labels room, so axes of equal lengths are alike
-/// on all pages. Stretches that are drawn shorter have no ticks, but their length.
+/// The step is the shortest of a fixed list that leaves room for labels, so axes of equal lengths are alike
+/// on all pages. Shortened intervals have no ticks, but their length as a label.
 struct EvenAxis {
   let scale: TimelineScale
   let shapeText: TimelineShapeText
   /// Whether the scale is one day of several, all with the same hours.
   let isDay: Bool
 
-  /// The least distance between two labels.
+  /// The minimum distance between two labels.
   private static let distance = 74.0
 
-  /// Steps in nanoseconds, the shortest first: below a second those of a decimal ruler, then those of a
-  /// clock and a calendar.
+  /// Steps in nanoseconds, in ascending order: decimal below a second, then those of a clock and a calendar.
   private static let steps: [Int64] = {
     let decimals = (0..<9).flatMap { power in
       [1, 2, 5].map { $0 * (0..<power).reduce(Int64(1)) { tens, _ in tens * 10 } }
@@ -31,7 +30,7 @@ struct EvenAxis {
 
   /// The round times of a piece.
   ///
-  /// - Returns: with both borders, so that a border of two pieces may stand twice.
+  /// - Returns: including both borders, so that the border of two pieces may occur twice.
   private func ticks(of piece: TimelineScale.Piece) -> [Int64] {
     if piece.isShortened { return [] }
     let rate = Double(piece.length) / piece.width
@@ -55,10 +54,9 @@ struct EvenAxis {
     }
   }
 
-  /// Draws axis and labels and answers with their lower border.
+  /// Draws axis and labels, and returns their lower edge.
   ///
-  /// A label that would cover the one before is left out. Dates stand in the place of the time at
-  /// midnights.
+  /// A label that would overlap the previous one is left out. Dates replace the time at midnights.
   func draw(into drawing: inout TimelineDrawing, top: Double) -> Double {
     drawing.addLine(scale.left, top, scale.right, top, .axis)
     for piece in scale.pieces where piece.isShortened { drawGap(piece, into: &drawing, y: top) }
@@ -80,7 +78,7 @@ struct EvenAxis {
     return top + 22
   }
 
-  /// The last midnight of a day's row is its 24th hour.
+  /// The label of a tick; the last midnight of a day's row is its 24th hour.
   private func label(of time: Int64) -> String {
     if isDay, time == scale.end { return "24:00" }
     let label = DeviceClock.time(DeviceClock.rounded(time))

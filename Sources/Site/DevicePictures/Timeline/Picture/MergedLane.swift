@@ -1,51 +1,48 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Draws one lane of an overview: what lies within a step of the scale is drawn as one.
+/// Draws one lane of an overview, combining everything within a step of the scale.
 ///
-/// The band of a step is that of the most awake state in it, so that a fetch of two seconds can be
-/// seen in a day. Signs stand at exact places; one that would cover another is drawn with it.
+/// The band of a step is that of the most active state in it, so that a fetch of two seconds is visible in a
+/// day. Signs are at exact positions; overlapping ones are combined.
 ///
-/// All bands of one state are one path, and so are all signs of one role, for a trace may have
-/// thousands; so a title says what they stand for, and of signs how many there are, but no times.
+/// All bands of one state are one path, and so are all signs of one role, since a trace may have thousands.
+/// Their titles therefore contain their meaning, and for signs their number, but no times.
 struct MergedLane {
   let lane: Timeline.Lane
   /// Whether the lane is the device's own, which has no bands.
   let isDevice: Bool
   let row: TimelinePlan.Row
   let shapeText: TimelineShapeText
-  /// The upper border of the lane with its signs.
   var top = 0.0
 
-  /// The least width of a band.
+  /// The minimum width of a band.
   static let step = 2.0
   /// The height of the highest band.
   static let bandHeight = 22.0
-  /// The least distance between two signs.
+  /// The minimum distance between two signs.
   private static let signDistance = 8.0
   /// The height of the strip of signs above the bands, and of each strip of spans below.
   private static let signHeight = 11.0
 
   private var scale: TimelineScale { row.scale }
-  /// Signs are no rarer in one row than in the next, so that the lanes of all days are alike.
+  /// Determined for the whole lane, so that it has the same height in all rows.
   private var hasMarks: Bool { lane.marks.contains { Self.isDrawn($0) } }
-  /// The upper edge of the bands.
   private var bandTop: Double { top + (hasMarks ? Self.signHeight : 2) }
   /// The lower edge of the bands; the device's lane has none and is lower.
   private var bandBottom: Double { bandTop + (isDevice ? 8 : Self.bandHeight) }
 
-  /// The lower border of the lane.
   var bottom: Double { bandBottom + max(4, (Self.signHeight + 3) * Double(lane.spanKinds.count)) }
 
-  /// Where a text beside the lane stands.
+  /// The baseline of text beside the lane.
   var baseline: Double { isDevice ? bandTop : bandBottom - 3 }
 
-  /// Whether something at a time is drawn in this row.
+  /// Whether an event at a time is drawn in this row.
   private func contains(_ time: Int64) -> Bool {
     time >= scale.start && (time < scale.end || row.isLast && time == scale.end)
   }
 
-  /// Opening and leaving an app can be seen by its bands.
+  /// Whether a mark has a sign. Opening and leaving an app is visible in its bands.
   private static func isDrawn(_ mark: Timeline.Mark) -> Bool {
     switch mark.kind {
     case .action(let action):
@@ -66,7 +63,7 @@ struct MergedLane {
 
   // MARK: Bands
 
-  /// Draws the bands of the row, a path for each state, then the breaks of shortened stretches.
+  /// Draws the bands of the row, a path for each state, then the breaks of shortened intervals.
   private func drawBands(into drawing: inout TimelineDrawing) {
     let runs = self.runs
     for state in TraceEvent.State.allCases {
@@ -90,11 +87,10 @@ struct MergedLane {
     }
   }
 
-  /// Steps side by side of one state, with their edges.
+  /// Adjacent steps of one state, with their edges.
   private typealias Run = (state: TraceEvent.State, left: Double, right: Double)
 
-  /// Steps of the same state side by side; places without a band, before the first event and behind
-  /// the last, have none.
+  /// The runs of the row; there are none before the first event and after the last.
   private var runs: [Run] {
     var states: [Int: TraceEvent.State] = [:]
     let bands = lane.bands.filter { $0.start < scale.end && $0.end > scale.start }
@@ -143,7 +139,7 @@ struct MergedLane {
     }
   }
 
-  /// Draws the signs of one kind of span, each kind in a strip of its own.
+  /// Draws the signs of one kind of span in a separate strip.
   ///
   /// - Parameter strip: from 0, from above.
   private func drawSpans(of kind: String, into drawing: inout TimelineDrawing, strip: Double) {
@@ -158,12 +154,12 @@ struct MergedLane {
     }
   }
 
-  /// Draws signs in one path a role; of those that would cover each other only the most telling.
+  /// Draws signs in one path per role; of overlapping ones only the most important.
   ///
-  /// - Parameter order: the roles from the least telling to the most.
+  /// Signs are in order of time, and each is compared with the last one that is kept. The number in a title
+  /// is that of all signs of the role, including hidden ones.
   ///
-  /// Signs come in the order of time and each is compared with the last one that is kept. The count in
-  /// a title is that of all signs of the role, those that are covered too.
+  /// - Parameter order: the roles in ascending order of importance.
   private func draw(
     _ signs: [(x: Double, role: TimelineRole)], by order: [TimelineRole], y: Double,
     into drawing: inout TimelineDrawing, title: (TimelineRole) -> String

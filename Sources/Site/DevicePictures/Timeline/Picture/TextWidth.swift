@@ -1,37 +1,34 @@
-/// Estimates how wide a text is, on the wide side: the reader's fonts are not known.
+/// Estimates the width of a text, rounding up, since the reader's fonts are unknown.
 ///
-/// Pictures are made without a browser: a text that is thought wider than it is leaves a gap, one
-/// thought narrower would cross another. So widths are those of a common sans-serif font and a little
-/// more, by letters of Latin and Cyrillic and by blocks of other scripts (ideographs are one em, other
-/// letters 0.8).
+/// Pictures are made without a browser: overestimating a text leaves a gap, underestimating it would make it
+/// overlap another. The widths are therefore slightly larger than those of a common sans-serif font, by
+/// letters of Latin and Cyrillic and by blocks of other scripts (ideographs are one em, other letters 0.8).
 package enum TextWidth {
-  /// The width of a text in units of the picture.
-  ///
-  /// Its role decides size and weight.
+  /// Returns the width of a text in units of the picture, with the size and weight of a role.
   package static func of(_ text: String, as role: TimelineRole) -> Double {
     of(text, size: role.fontSize, isBold: role.isBold)
   }
 
-  /// The width of a text in letters of a size.
+  /// Returns the width of a text with a font size.
   package static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let width = text.unicodeScalars.reduce(0) { $0 + ems(of: $1) }
     return width * size * (isBold ? 1.08 : 1)
   }
 
-  /// The text, or as much of its beginning as fits into a width with `…` behind it.
+  /// Returns the text, or as much of it as fits, followed by `…`.
   ///
-  /// Nothing but `…` is left where not even a letter has room.
+  /// If not even one letter fits, only `…` is left.
   package static func fit(_ text: String, as role: TimelineRole, into width: Double) -> String {
     fit(text, size: role.fontSize, isBold: role.isBold, into: width)
   }
 
-  /// The same of letters of a size.
+  /// Returns the same for a font size.
   ///
-  /// The widths are checked from the end, letter by letter, for at most 200 letters.
+  /// Letters are removed from the end, one at a time, for at most 200 letters.
   package static func fit(
     _ text: String, size: Double, isBold: Bool = false, into width: Double
   ) -> String {
-    // What is much longer than wide need not be measured.
+    // Only the start of a very long text needs to be measured.
     let start = String(text.prefix(200))
     if start.count == text.count, of(text, size: size, isBold: isBold) <= width { return text }
     var fitting = start
@@ -41,10 +38,10 @@ package enum TextWidth {
     return fitting + "…"
   }
 
-  /// A text as lines of a width, broken between words, or within one that is longer than a line.
+  /// Returns a text as lines of a width, wrapped between words, or within one that is longer than a line.
   ///
-  /// - Returns: at least one line, which may be empty. The last of the lines that there may be holds
-  ///   all the rest and can be wider than the width.
+  /// - Returns: at least one line, which may be empty. The last of the allowed lines contains all the rest
+  ///   and can be too wide.
   package static func wrapped(
     _ text: String, size: Double, isBold: Bool = false, into width: Double, lines most: Int
   ) -> [String] {
@@ -62,7 +59,7 @@ package enum TextWidth {
           lines.append("")
           continue
         }
-        // One letter at least, so that this ends.
+        // At least one letter, so that the loop ends.
         var part = rest.prefix(1)
         while part.endIndex < rest.endIndex,
           of(String(rest[...part.endIndex]), size: size, isBold: isBold) <= width
@@ -78,13 +75,12 @@ package enum TextWidth {
     return lines
   }
 
-  /// The text, or its first letters with `…` behind them: a name that a trace holds may be of any
-  /// length.
+  /// Returns the text, or its first letters followed by `…`, since names in a trace may have any length.
   package static func clip(_ text: String, to count: Int = 80) -> String {
     text.count <= count ? text : text.prefix(count) + "…"
   }
 
-  /// The width of a letter in parts of the size of its font.
+  /// The width of a character relative to the font size.
   private static func ems(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "I", "f", "t", "r", ".", ",", ":", ";", "'", "|", "!", "(", ")", " ",
@@ -98,7 +94,7 @@ package enum TextWidth {
     }
   }
 
-  /// The same of what is neither a common letter of English nor a digit; a combining mark has no width.
+  /// The same for other characters than common English letters and digits; a combining mark has no width.
   private static func ems(ofOther scalar: Unicode.Scalar) -> Double {
     let properties = scalar.properties
     if properties.generalCategory == .nonspacingMark { return 0 }

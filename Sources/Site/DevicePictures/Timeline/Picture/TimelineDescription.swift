@@ -1,16 +1,16 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Says in a few lines what a picture shows: when, and for each app how long it was in which state and
-/// how its spans ended.
+/// Describes a picture in a few lines: the time, and for each app the duration of its states and its
+/// outcomes.
 ///
-/// It is the `desc` of the picture, for readers who do not see it:
+/// It is the `desc` of the picture, for screen readers:
 ///
 ///     ke 18.9.2013 09:00:00 – 11:05:04 · iOS 7
 ///     news: active 2 s, background 30 s, suspended 2 h; fetches: 3 (newData 2, noData 1)
 struct TimelineDescription {
   let timeline: Timeline
-  /// Has the version of iOS.
+  /// Contains the version of iOS.
   let header: TraceHeader
   let text: TimelineText
   let clock: DeviceClock
@@ -35,7 +35,7 @@ struct TimelineDescription {
     return ([range] + lanes).joined(separator: "\n")
   }
 
-  /// How long the app was in each state, the most awake first.
+  /// The duration of each state of the app, the most active first.
   private func states(of lane: Timeline.Lane) -> String {
     TraceEvent.State.allCases.sorted { $0.height > $1.height }.compactMap { state in
       let bands = lane.bands.filter { $0.state == state }

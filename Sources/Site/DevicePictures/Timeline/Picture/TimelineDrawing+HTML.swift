@@ -1,15 +1,13 @@
 internal import SiteStructure
 
 extension TimelineDrawing {
-  /// The picture as inline SVG.
+  /// Returns the picture as inline SVG.
+  ///
+  /// The style sheet determines the size in pixels: the figure is as wide as its column.
   ///
   /// - Parameters:
-  ///   - title: what the picture is, for readers that do not see it.
-  ///   - description: what it shows.
+  ///   - title: the kind of picture, for screen readers.
   ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
-  ///
-  /// The drawing's units become pixels only through the style sheet: the figure is as wide as its
-  /// column.
   func node(
     title: String, titleID: String, description: String, descriptionID: String
   ) -> HTMLNode {
@@ -25,7 +23,7 @@ extension TimelineDrawing {
 }
 
 extension TimelineDrawing.Shape {
-  /// The element for it. A title inside of a shape is shown by browsers when a pointer rests on it.
+  /// The element of the shape. Browsers show its title as a tooltip.
   var node: HTMLNode {
     switch self {
     case .rectangle(let frame, let role, let title):
@@ -43,7 +41,6 @@ extension TimelineDrawing.Shape {
     }
   }
 
-  /// No element for no title.
   private static func title(_ title: String?) -> [HTMLNode] {
     guard let title else { return [] }
     return [element(.title) { title }]

@@ -1,11 +1,10 @@
 package import SiteStructure
 
-/// The picture as shapes with exact places, in units whose origin is the upper left corner.
+/// The picture as shapes with exact positions, in units from the upper left corner.
 ///
-/// It is what lanes and axes draw into: they know roles and places, nothing of SVG and colours. Tests
-/// look for texts that cross each other here (``Text/frame``).
+/// Lanes and axes draw into it: they know roles and positions, nothing about SVG and colours. Tests use it to
+/// find overlapping texts (``Text/frame``).
 package struct TimelineDrawing: Sendable, Hashable {
-  /// An upright rectangle.
   package struct Rectangle: Sendable, Hashable {
     /// The left edge.
     package var x: Double
@@ -14,29 +13,26 @@ package struct TimelineDrawing: Sendable, Hashable {
     package var width: Double
     package var height: Double
 
-    /// The right edge.
     package var right: Double { x + width }
     /// The lower edge.
     package var bottom: Double { y + height }
 
-    /// Whether two rectangles have more than a border in common.
+    /// Returns whether two rectangles share more than an edge.
     package func overlaps(_ other: Rectangle) -> Bool {
       x < other.right && other.x < right && y < other.bottom && other.y < bottom
     }
   }
 
-  /// A line of text.
-  ///
-  /// Its letters stand on `baseline`; where along it they are, `x` and the anchor say.
+  /// A line of text on a baseline.
   package struct Text: Sendable, Hashable {
     package var content: String
-    /// Its start, its middle or its end, by the anchor.
+    /// The start, the middle or the end of the text, depending on the anchor.
     package var x: Double
     package var baseline: Double
     package var anchor = HTMLAttribute.TextAnchor.start
     package var role: TimelineRole
 
-    /// What the text covers if its letters are as wide as estimated.
+    /// The area that the text covers according to the estimated width.
     package var frame: Rectangle {
       let width = TextWidth.of(content, as: role)
       let left =
@@ -50,9 +46,9 @@ package struct TimelineDrawing: Sendable, Hashable {
     }
   }
 
-  /// What is drawn; the style sheet has its colour, by the role.
+  /// A shape; the style sheet determines its colour by the role.
   package enum Shape: Sendable, Hashable {
-    /// The title is what a pointer that rests on the shape is told.
+    /// The title is a tooltip.
     case rectangle(Rectangle, TimelineRole, title: String?)
     case path(SVGPath, TimelineRole, title: String?)
     case text(Text)
@@ -61,17 +57,15 @@ package struct TimelineDrawing: Sendable, Hashable {
   package var width = TimelinePlan.width
   /// Set when everything is drawn.
   package var height = 0.0
-  /// Later shapes lie above earlier ones.
+  /// Later shapes are above earlier ones.
   package var shapes: [Shape] = []
 
   package init() {}
 
-  /// The texts among the shapes.
   package var texts: [Text] {
     shapes.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// The roles that occur.
   package var roles: Set<TimelineRole> {
     Set(
       shapes.map { shape in
@@ -82,18 +76,16 @@ package struct TimelineDrawing: Sendable, Hashable {
       })
   }
 
-  /// Adds a rectangle.
   mutating func add(_ rectangle: Rectangle, _ role: TimelineRole, title: String? = nil) {
     shapes.append(.rectangle(rectangle, role, title: title))
   }
 
-  /// Adds a line or an area; one of nothing is left out, so that its role does not come into the
-  /// legend.
+  /// Adds a line or an area; an empty one is left out, so that its role is not added to the legend.
   mutating func add(_ path: SVGPath, _ role: TimelineRole, title: String? = nil) {
     if !path.isEmpty { shapes.append(.path(path, role, title: title)) }
   }
 
-  /// Adds a line of text, which is not cut.
+  /// Adds a line of text without truncating it.
   mutating func add(
     _ content: String, x: Double, baseline: Double,
     anchor: HTMLAttribute.TextAnchor = .start, _ role: TimelineRole
@@ -102,7 +94,6 @@ package struct TimelineDrawing: Sendable, Hashable {
       .text(Text(content: content, x: x, baseline: baseline, anchor: anchor, role: role)))
   }
 
-  /// Adds a straight line.
   mutating func addLine(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ role: TimelineRole,
     title: String? = nil

@@ -1,22 +1,22 @@
 package import SiteStructure
 
-/// The small signs of the picture: each has a form of its own, so that colours are not needed.
+/// The small signs of the picture, which have distinct shapes, so that colours are not required.
 ///
 ///     success  ●   nothing ○   failure ✕   stopped ▲   cut ■   unfinished |
 ///     action   ▼   end     ✕   misuse  ◆   snapshot, a telephone
 ///
-/// Whether a form is filled is the style sheet's matter.
+/// The style sheet determines whether a shape is filled.
 package enum TimelineGlyph {
-  /// A sign around a place, about 8 units wide.
+  /// Returns a sign centred at a position, about 8 units wide.
   ///
-  /// A role that has no sign of its own gets a bar.
+  /// A role without a sign gets a bar.
   package static func path(_ role: TimelineRole, x: Double, y: Double) -> SVGPath {
     var path = SVGPath()
     add(role, to: &path, x: x, y: y)
     return path
   }
 
-  /// Adds a sign to others of its kind.
+  /// Adds a sign to a path.
   static func add(_ role: TimelineRole, to path: inout SVGPath, x: Double, y: Double) {
     switch role {
     case .success: path.circle(x: x, y: y, radius: 4)
@@ -31,7 +31,6 @@ package enum TimelineGlyph {
     }
   }
 
-  /// Two lines across.
   private static func addCross(to path: inout SVGPath, x: Double, y: Double) {
     path.move(x - 3.4, y - 3.4)
     path.line(x + 3.4, y + 3.4)
@@ -39,7 +38,7 @@ package enum TimelineGlyph {
     path.line(x + 3.4, y - 3.4)
   }
 
-  /// A triangle with its tip below for a height above zero, above for one below zero.
+  /// Adds a triangle pointing down for a positive height, up for a negative one.
   private static func addTriangle(
     to path: inout SVGPath, x: Double, y: Double, height: Double
   ) {
@@ -49,7 +48,6 @@ package enum TimelineGlyph {
     path.close()
   }
 
-  /// A square on its tip.
   private static func addDiamond(to path: inout SVGPath, x: Double, y: Double) {
     path.move(x, y - 4.8)
     path.line(x + 4.8, y)
@@ -58,14 +56,12 @@ package enum TimelineGlyph {
     path.close()
   }
 
-  /// An upright rectangle with a line at its lower end.
   private static func addPhone(to path: inout SVGPath, x: Double, y: Double) {
     path.rectangle(x: x - 3, y: y - 5, width: 6, height: 10)
     path.move(x - 1, y + 3)
     path.line(x + 1, y + 3)
   }
 
-  /// An upright line.
   private static func addBar(to path: inout SVGPath, x: Double, y: Double) {
     path.move(x, y - 4)
     path.line(x, y + 4)

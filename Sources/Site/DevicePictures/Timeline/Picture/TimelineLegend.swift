@@ -1,19 +1,19 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// Explains the bands and signs that a picture has, and no others.
+/// Explains the bands and signs in a picture.
 ///
-/// One entry for each state, outcome and sign, from the top: a small picture and its words. An
-/// outcome's sign may stand for several words, `newData, success`.
+/// There is one entry for each state, outcome and sign that occurs: a small picture and its text. The sign of
+/// an outcome may have several words, `newData, success`.
 struct TimelineLegend {
   let picture: TimelinePicture
   let timeline: Timeline
   let text: TimelineText
 
-  /// A small picture, 24 by 16 units, and what it means.
+  /// A small picture, 24 by 16 units, and its meaning.
   private typealias Entry = (sample: [HTMLNode], words: [HTMLNode])
 
-  /// The list; the small pictures are hidden from screen readers, for which the words are enough.
+  /// Renders the list; the small pictures are hidden from screen readers, for which the text is enough.
   func node() -> HTMLNode {
     element(.ul, .class("timeline-legend")) {
       for entry in entries {
@@ -27,7 +27,7 @@ struct TimelineLegend {
     }
   }
 
-  /// States from the most awake, then outcomes, then the other signs that the picture has.
+  /// States from the most active, then outcomes, then the other signs in the picture.
   private var entries: [Entry] {
     let roles = picture.drawing.roles
     let states = TraceEvent.State.allCases.sorted { $0.height > $1.height }
@@ -47,7 +47,7 @@ struct TimelineLegend {
     return entries
   }
 
-  /// What a band stands for, in lanes of apps and of daemons.
+  /// The names of a state, in lanes of apps and of daemons.
   private func names(of state: TraceEvent.State) -> String {
     var names: [String] = []
     for lane in timeline.lanes.prefix(TimelinePlan.maximumLanes) {
@@ -58,7 +58,7 @@ struct TimelineLegend {
     return names.isEmpty ? text.name(of: state) : names.joined(separator: text.comma)
   }
 
-  /// The signs of spans that occur, in the order of their first span, each with all that it stands for.
+  /// The signs of spans, in the order of their first span, each with all its words.
   private var outcomes: [(role: TimelineRole, words: [HTMLNode])] {
     var order: [TimelineRole] = []
     var words: [TimelineRole: [TraceWord]] = [:]
@@ -80,10 +80,9 @@ struct TimelineLegend {
     }
   }
 
-  /// The most words for one sign.
+  /// The maximum number of words for one sign.
   private static let mostWords = 6
 
-  /// A word of the language as text, a name of the API as code.
   private func node(_ word: TraceWord) -> HTMLNode {
     switch word {
     case .text(let text): .text(text)
@@ -91,7 +90,7 @@ struct TimelineLegend {
     }
   }
 
-  /// A piece of a band as high as in the picture.
+  /// A piece of a band with the height that it has in the picture.
   private static func band(_ state: TraceEvent.State) -> [HTMLNode] {
     var drawing = TimelineDrawing()
     let height = 14 * state.height
@@ -105,7 +104,6 @@ struct TimelineLegend {
     return drawing.shapes.map(\.node)
   }
 
-  /// The sign of a role.
   private static func sign(_ role: TimelineRole) -> HTMLNode {
     TimelineDrawing.Shape.path(TimelineGlyph.path(role, x: 12, y: 8), role, title: nil).node
   }

@@ -1,4 +1,4 @@
-/// What a number in the picture stands for, where there is no room for words.
+/// The explanation of a number in the picture, where there was no room for the label.
 ///
 /// It is written below the picture: `3. 09:00:02 news: simulated background fetch`.
 package struct TimelineNote: Sendable, Hashable {
@@ -6,6 +6,6 @@ package struct TimelineNote: Sendable, Hashable {
   package var number: Int
   /// In nanoseconds of the device, as in the timeline.
   package var time: Int64
-  /// The lane and what is said of it.
+  /// The lane and the label.
   package var label: String
 }

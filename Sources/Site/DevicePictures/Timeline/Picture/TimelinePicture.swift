@@ -1,33 +1,30 @@
-/// The picture of a timeline: its shapes, and what has to be said under it.
+/// The picture of a timeline: its shapes, and the notes below it.
 ///
-/// Everything happens in `init`: the plan decides rows and style (``TimelinePlan``), then rows are
-/// drawn from above, their lanes by ``DetailedLane`` or ``MergedLane``, their axis by ``DetailedAxis``
-/// or ``EvenAxis``. Lanes are drawn into a drawing of their own, as the grid lies behind them and
-/// reaches as far down as they do. In detail the plan is made twice: the first one says how much room
-/// labels need at the right.
+/// Everything happens in `init`: the plan determines rows and style (``TimelinePlan``), then rows are drawn
+/// from above, their lanes by ``DetailedLane`` or ``MergedLane``, their axis by ``DetailedAxis`` or
+/// ``EvenAxis``. Lanes are drawn into a separate drawing, since the grid is behind them and as high as they
+/// are. A detailed plan is made twice: the first one determines how much room labels need at the right.
 package struct TimelinePicture: Sendable {
-  /// Rows, scales and style.
   package private(set) var plan: TimelinePlan
   /// All shapes, the lowest first.
   package private(set) var drawing = TimelineDrawing()
-  /// What the numbers in the picture stand for; none in an overview.
+  /// The explanations of numbers in the picture; none in an overview.
   package private(set) var notes: [TimelineNote] = []
-  /// How many lanes the picture leaves out.
   package let hiddenLanes: Int
 
   private let timeline: Timeline
-  /// Has the words for all shapes.
+  /// The text of all shapes.
   private let shapeText: TimelineShapeText
-  /// What is drawn, from above.
+  /// The drawn lanes, from above.
   private let lanes: [Timeline.Lane]
   /// Whether the first lane is the device's own.
   private let hasDeviceLane: Bool
 
   /// Draws a timeline.
   ///
-  /// - Parameter start: as in the header of the trace.
+  /// An empty timeline is drawn too; callers omit it.
   ///
-  /// An empty timeline is drawn too; a caller leaves it out.
+  /// - Parameter start: as in the header of the trace.
   package init(_ timeline: Timeline, language: String, start: Int64) {
     self.timeline = timeline
     plan = TimelinePlan(timeline)
@@ -38,23 +35,23 @@ package struct TimelinePicture: Sendable {
     if plan.style == .detailed {
       let reserve = plan.rows.flatMap { detailed($0) }.map(\.neededReserve).max() ?? 0
       if reserve > 0 {
-        // A unit more than needed, whatever the sums of widths are rounded to.
+        // One unit more than needed, to allow for rounding of widths.
         plan = TimelinePlan(timeline, reserve: min(reserve + 1, Self.maximumReserve))
       }
     }
     draw()
   }
 
-  /// The most room for labels behind the last moment.
+  /// The maximum room for labels after the last moment.
   private static let maximumReserve = 150.0
 
-  /// The lanes that are drawn, and how many are not: of too many those first in which nothing happens.
+  /// The lanes to draw, and the number of others: of too many, empty ones are left out first.
   ///
-  /// What happened to the device stands on the only lane, or else on a lane of its own.
+  /// The device's events are drawn on the only lane, or else on a separate lane.
   private static func lanes(of timeline: Timeline, device: String) -> ([Timeline.Lane], Int) {
     var lanes = timeline.lanes
     if lanes.count == 1 {
-      // Both are in the order of time; at the same time the device comes first.
+      // Both are in order of time; at the same time the device comes first.
       lanes[0].marks = (timeline.device.marks + lanes[0].marks).enumerated()
         .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
       lanes[0].spans = (timeline.device.spans + lanes[0].spans).enumerated()
@@ -71,8 +68,8 @@ package struct TimelinePicture: Sendable {
     return (kept.map { lanes[$0] }, lanes.count - kept.count)
   }
 
-  /// The length of time, in nanoseconds, below which everything in an overview is equally wide; nil
-  /// when nothing is widened.
+  /// The duration, in nanoseconds, below which everything in an overview has the same width; nil when nothing
+  /// is widened.
   package var leastDrawnLength: Int64? {
     guard plan.style.isMerged,
       let piece = plan.rows.first?.scale.pieces.first(where: { !$0.isShortened })
@@ -82,7 +79,6 @@ package struct TimelinePicture: Sendable {
 
   // MARK: Rows
 
-  /// Draws row by row and sets the height.
   private mutating func draw() {
     var top = 4.0
     if plan.style == .days {
@@ -97,7 +93,7 @@ package struct TimelinePicture: Sendable {
     drawing.height = top.rounded(.up) + 2
   }
 
-  /// The lanes of a row in which every moment has room.
+  /// The lanes of a detailed row.
   private func detailed(_ row: TimelinePlan.Row) -> [DetailedLane] {
     lanes.enumerated().map { index, lane in
       DetailedLane(
@@ -106,17 +102,17 @@ package struct TimelinePicture: Sendable {
     }
   }
 
-  /// The lanes of a row of an overview, whose places are not known yet.
+  /// The lanes of a row of an overview, without positions.
   private func merged(_ row: TimelinePlan.Row) -> [MergedLane] {
     lanes.enumerated().map { index, lane in
       MergedLane(lane: lane, isDevice: hasDeviceLane && index == 0, row: row, shapeText: shapeText)
     }
   }
 
-  /// Draws a row in detail and answers with its lower border. Times have no seconds if all moments are
-  /// whole minutes.
+  /// Draws a detailed row, and returns its lower edge. Times have no seconds if all moments are whole
+  /// minutes.
   private mutating func drawDetailed(_ row: TimelinePlan.Row, top: Double) -> Double {
-    // The lines of the axis lie behind the lanes, whose height is known when they are drawn.
+    // The lines of the axis are behind the lanes, whose height is known only after drawing.
     var front = TimelineDrawing()
     var bottom = top
     for lane in detailed(row) { bottom = lane.draw(into: &front, top: bottom, notes: &notes) }
@@ -128,7 +124,7 @@ package struct TimelinePicture: Sendable {
     return axis.draw(into: &drawing, lanesBottom: bottom)
   }
 
-  /// Draws the row of an overview, each lane below its name, and answers with its lower border.
+  /// Draws the row of an overview, each lane below its name, and returns its lower edge.
   private mutating func drawOverview(_ row: TimelinePlan.Row, top: Double) -> Double {
     let axis = EvenAxis(scale: row.scale, shapeText: shapeText, isDay: false)
     let room = TimelinePlan.width - 2 * TimelinePlan.margin
@@ -148,7 +144,7 @@ package struct TimelinePicture: Sendable {
 
   /// Draws a row for each day: its date beside its only lane or above its lanes.
   ///
-  /// The axis with the hours stands once, below the last day.
+  /// The axis with the hours is drawn once, below the last day.
   private mutating func drawDays(from top: Double) -> Double {
     guard let first = plan.rows.first else { return top }
     let axis = EvenAxis(scale: first.scale, shapeText: shapeText, isDay: true)
@@ -185,7 +181,7 @@ package struct TimelinePicture: Sendable {
     return axis.draw(into: &drawing, top: bottom)
   }
 
-  /// Writes the name of a lane, cut to its room.
+  /// Writes the name of a lane, truncated to the available width.
   private func drawName(
     of lane: Timeline.Lane, x: Double, baseline: Double, _ room: Double,
     into drawing: inout TimelineDrawing

@@ -1,17 +1,17 @@
 internal import DeviceTrace
 
-/// What a shape of the picture stands for; the raw value is its class in the style sheet.
+/// The role of a shape in the picture; the raw value is its class in the style sheet.
 ///
-/// A span's roles and a mark's are those of their signs and labels; ``TimelineGlyph`` has the forms,
-/// the theme's `timeline.css` the colours. Sizes of letters are here and not there, since texts are
-/// measured (``TextWidth``).
+/// The roles of spans and marks are those of their signs and labels; ``TimelineGlyph`` has the shapes, the
+/// theme's `timeline.css` the colours. Font sizes are here and not there, since texts are measured
+/// (``TextWidth``).
 package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
-  // Bands of states, and what their names stand in.
-  /// The band of an app in front.
+  // Bands of states, and their names.
+  /// The band of an app in the foreground.
   case active = "t-active"
   /// The band of an app that is covered.
   case inactive = "t-inactive"
-  /// The band of an app that runs behind the screen, and of a daemon that runs.
+  /// The band of an app that runs in the background, and of a running daemon.
   case background = "t-background"
   /// The band of an app that is in memory and does not run.
   case suspended = "t-suspended"
@@ -26,42 +26,37 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   /// A name above a band that is too low for it.
   case nameAboveBand = "t-name-above-band"
 
-  // Spans and how they ended.
-  /// The bar of a span.
+  // Spans and their outcomes.
   case span = "t-span"
-  /// It did what it is for.
+  /// It succeeded.
   case success = "t-success"
-  /// It went well and brought nothing.
+  /// It succeeded without a result.
   case nothing = "t-nothing"
-  /// It did not do what it is for.
   case failure = "t-failure"
   /// The system stopped it because of the app.
   case stopped = "t-stopped"
-  /// Something else ended it.
+  /// It ended for another reason.
   case cut = "t-cut"
-  /// It has not ended.
   case unfinished = "t-unfinished"
-  /// What is said of a span.
   case spanLabel = "t-span-label"
-  /// What leads from a span to its label.
+  /// The line from a span to its label.
   case spanPole = "t-span-pole"
 
   // Marks.
-  /// The user, a test or the system did something.
+  /// An action of the user, a test or the system.
   case action = "t-action"
   /// A process ended.
   case end = "t-end"
-  /// A rule was broken.
   case misuse = "t-misuse"
-  /// A picture was taken for the app switcher.
+  /// The system took a snapshot for the app switcher.
   case snapshot = "t-snapshot"
-  /// What leads from a mark to its label.
+  /// The line from a mark to its label.
   case pole = "t-pole"
   case actionLabel = "t-action-label"
   case endLabel = "t-end-label"
   case misuseLabel = "t-misuse-label"
 
-  // The axis and what is behind everything.
+  // The axis and the background.
   /// The name of a lane.
   case app = "t-app"
   /// The line of the axis, and its ticks.
@@ -72,16 +67,15 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   case night = "t-night"
   /// A time below the axis.
   case time = "t-time"
-  /// A date.
   case date = "t-date"
-  /// A length of time above the axis.
+  /// A duration above the axis.
   case length = "t-length"
-  /// The gap where time is drawn shorter.
+  /// The gap where time is drawn shortened.
   case breakGap = "t-break-gap"
   /// The strokes at both sides of it.
   case breakEdge = "t-break-edge"
 
-  /// The size of the role's letters in units of the picture; the style sheet sets none.
+  /// The font size in units of the picture; the style sheet sets none.
   package var fontSize: Double {
     switch self {
     case .app: 12.5
@@ -91,12 +85,11 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the style sheet sets the role's letters bold, which makes them wider.
+  /// Whether the style sheet makes the text bold, and therefore wider.
   package var isBold: Bool { self == .app || self == .date }
 }
 
 extension TimelineRole {
-  /// The role of a state's band.
   init(_ state: TraceEvent.State) {
     self =
       switch state {
@@ -108,7 +101,7 @@ extension TimelineRole {
       }
   }
 
-  /// The role of the sign at the end of a span; nil means that it has none.
+  /// The role of the sign at the end of a span; nil is the outcome of an unfinished one.
   init(outcome: TraceEvent.Outcome?) {
     self =
       switch outcome?.tone {
@@ -123,9 +116,9 @@ extension TimelineRole {
 }
 
 extension TraceEvent.State {
-  /// How high the state's band is, as a part of the lane: the more the app may do, the higher.
+  /// The height of the state's band relative to the lane: the more the app may do, the higher.
   ///
-  /// An order of the states too: of several at one place the highest is shown.
+  /// It also orders the states: of several at one place the highest is shown.
   var height: Double {
     switch self {
     case .active: 1

@@ -1,8 +1,8 @@
 internal import SiteStructure
 internal import DeviceTrace
-/// Says in the page's language what the shapes of the picture stand for.
+/// The titles and labels of the picture's shapes, in the page's language.
 ///
-/// Titles are what a pointer that rests on a shape is told; labels are written in the picture.
+/// Titles are tooltips; labels are written in the picture.
 ///
 ///     title of a band   news: background, 09:00:02 – 09:00:32 (30 s)
 ///     title of a span   news: newData, 09:00:02 – 09:00:04 (2 s), the app is launched, simulated
@@ -11,12 +11,12 @@ internal import DeviceTrace
 struct TimelineShapeText: Sendable {
   let text: TimelineText
   let clock: DeviceClock
-  /// Whether a time needs its date to be understood.
+  /// Whether times need a date.
   let namesDays: Bool
-  /// Whether a span is called by its kind, since there are others.
+  /// Whether spans are labelled with their kind, since there are several.
   let namesKinds: Bool
 
-  /// Reads from the timeline what can be left out: dates of one day, names of one kind.
+  /// Determines from the timeline what can be omitted: the dates of one day, the names of one kind.
   init(_ timeline: Timeline, text: TimelineText, clock: DeviceClock) {
     self.text = text
     self.clock = clock
@@ -25,22 +25,21 @@ struct TimelineShapeText: Sendable {
     namesKinds = timeline.hasSeveralKindsOfSpans
   }
 
-  /// The name of a lane's app on one line; a long one is cut.
+  /// Returns the name of a lane's app on one line, truncated if it is long.
   func name(of lane: Timeline.Lane) -> String { VisibleText.line(TextWidth.clip(lane.app)) }
 
-  /// A time to the millisecond, with its date if the timeline spans days.
+  /// Returns a time to the millisecond, with its date if the timeline spans several days.
   func moment(_ time: Int64) -> String {
     let clockTime = DeviceClock.time(DeviceClock.rounded(time))
     return namesDays ? "\(text.shortDate(clock.date(time))) \(clockTime)" : clockTime
   }
 
-  /// What is told of a band.
   func title(of band: Timeline.Band, in lane: Timeline.Lane) -> String {
     let state = text.name(of: band.state, in: lane)
     return "\(name(of: lane))\(text.colon)\(state)\(text.comma)\(span(band.start, band.end))"
   }
 
-  /// What is told of a span.
+  /// Returns the title of a span.
   ///
   /// - Parameter end: of the timeline, for a span that has not ended.
   func title(of span: Timeline.Span, app: String, end: Int64) -> String {
@@ -52,8 +51,8 @@ struct TimelineShapeText: Sendable {
     return "\(app)\(text.colon)\(parts.joined(separator: text.comma))"
   }
 
-  /// What a span's label says: `newData · 2 s`, or the outcome alone; with its kind where there are
-  /// others, and with its name if it has one.
+  /// Returns the label of a span: `newData · 2 s`, or only the outcome; with its kind if there are several,
+  /// and with its name if it has one.
   func label(of span: Timeline.Span, isFull: Bool) -> String {
     let kind = namesKinds ? text.name(ofSpan: span.what.kind).plain : nil
     let name = span.what.name.map { TraceWord.code($0).plain }
@@ -63,7 +62,7 @@ struct TimelineShapeText: Sendable {
     return "\(words) · \(text.duration(span.elapsed ?? end - span.start))"
   }
 
-  /// What the marks of one moment say together; nil when no words are needed.
+  /// Returns the common label of the marks at one time; nil when none is needed.
   func label(of marks: [Timeline.Mark]) -> String? {
     var actions: Set<String> = []
     var words: [String] = []
@@ -73,7 +72,7 @@ struct TimelineShapeText: Sendable {
         actions.insert(action.name)
         let word = text.action(action.name).plain
         words.append(action.value.map { "\(word): \(text.value($0).plain)" } ?? word)
-      // An action that ends a process has said so already.
+      // An action that ends a process already says so.
       case .end(let reason) where !actions.contains(reason):
         words.append(text.reason(reason).plain)
       case .misuse: words.append(text.misuse)
@@ -83,7 +82,7 @@ struct TimelineShapeText: Sendable {
     return words.isEmpty ? nil : words.joined(separator: " · ")
   }
 
-  /// Two moments with the time between them, or one moment.
+  /// A time range with its duration, or a single time.
   private func span(_ start: Int64, _ end: Int64) -> String {
     if start == end { return moment(start) }
     return "\(moment(start)) – \(moment(end)) (\(text.duration(end - start)))"

@@ -1,26 +1,26 @@
 private import Glibc
 
-/// The scales of rows in which every moment has room.
+/// The scales of detailed rows, in which every moment has room.
 ///
-/// A stretch between two moments gets a least width and, of what is left of the row, a part that grows
-/// with the logarithm of its length: ten times as long is a step wider. So a second beside a day can
-/// be seen, and still more is more.
+/// An interval between two moments gets a minimum width and a share of the row's remaining width that grows
+/// with the logarithm of its length: ten times the length is one step wider. A second is therefore visible
+/// next to a day, while longer intervals are still wider.
 ///
-/// `w = least + rest * s / S`, with `s = log2(1 + length / shortest)` of the stretch and `S` the sum
-/// over the row. Moments are parted into up to three rows, of which each has its own widths; a stretch
-/// is shortened if it is drawn at less than a sixtieth of the finest rate of all rows.
+/// `w = least + rest * s / S`, with `s = log2(1 + length / shortest)` for the interval and `S` the sum over
+/// the row. Moments are divided into up to three rows, each with its own widths; an interval is shortened if
+/// its scale is less than a sixtieth of the finest one in all rows.
 struct DetailedScales {
   /// One for each row, in order.
   let scales: [TimelineScale]
 
-  /// The least width of a stretch, in units of the picture.
+  /// The minimum width of an interval, in units of the picture.
   private static let leastWidth = 32.0
-  /// The least width of a stretch that has a midnight, whose date is written there.
+  /// The minimum width of an interval that contains a midnight, whose date is written there.
   private static let leastWidthOfNight = 64.0
-  /// How many stretches a row has at the most, about.
+  /// The approximate maximum number of intervals in a row.
   private static let stretchesInRow = 18
   private static let maximumRows = 3
-  /// How many times as much time a unit of a stretch holds until the stretch counts as shortened.
+  /// The ratio to the finest scale from which an interval counts as shortened.
   private static let shorteningFactor = 60.0
 
   /// - Parameters:
@@ -52,9 +52,9 @@ struct DetailedScales {
     }
   }
 
-  /// Parts the stretches into rows of about the same number, behind long stretches.
+  /// Divides the intervals into rows of about the same number, after long intervals.
   ///
-  /// - Returns: ranges of stretches that follow each other.
+  /// - Returns: consecutive ranges of intervals.
   private static func rows(of stretches: [Int64], count: Int) -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var start = 0
@@ -62,7 +62,7 @@ struct DetailedScales {
       var end = row * stretches.count / count
       if row < count {
         let window = max(end - 1, start + 1)...min(end + 1, stretches.count - 1)
-        // The row ends behind the longest stretch around its middle end.
+        // The row ends after the longest interval near its average end.
         end = window.max { stretches[$0 - 1] < stretches[$1 - 1] } ?? end
       }
       rows.append(start..<end)
@@ -71,11 +71,11 @@ struct DetailedScales {
     return rows
   }
 
-  /// The widths of a row's stretches, which together fill its room.
+  /// The widths of a row's intervals, which together fill the row.
   ///
   /// - Parameters:
-  ///   - times: the borders of the stretches.
-  ///   - least: the shortest stretch of all rows.
+  ///   - times: the borders of the intervals.
+  ///   - least: the shortest interval of all rows.
   private static func widths(of times: [Int64], least: Int64, room: Double) -> [Double] {
     let stretches = zip(times, times.dropFirst())
     var leastWidths = stretches.map { start, end in

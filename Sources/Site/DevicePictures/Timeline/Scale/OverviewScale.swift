@@ -1,21 +1,20 @@
-/// The scale of one row with many moments: even, but for a few gaps that are longer than much of what
-/// is left without them.
+/// The scale of one row with many moments: even, except for a few gaps that are long relative to the rest.
 ///
-/// Every moment is drawn at its true place in its piece, so that hours can be compared.
+/// Within its piece every moment is drawn to scale, so that hours can be compared.
 struct OverviewScale {
   let scale: TimelineScale
 
-  /// How many gaps are taken out at the most.
+  /// The maximum number of gaps that are removed.
   private static let maximumGaps = 6
-  /// The part of the time still drawn from which on a gap is taken out.
+  /// The minimum share of the remaining time for a gap to be removed.
   private static let gapPart = 0.4
-  /// The width of a gap, enough for its length in words.
+  /// The width of a removed gap, enough for its length as text.
   private static let gapWidth = 44.0
 
   /// - Parameter moments: at least one, in order.
   init(_ moments: [Int64]) {
     let start = moments.first ?? 0
-    // All in one moment is as wide as a second.
+    // A single moment is as wide as a second.
     let end = moments.count > 1 ? moments.last ?? start : start + DeviceClock.second
     let gaps = Self.gaps(between: moments, of: end - start)
     let borders = Set(gaps.flatMap { [$0.start, $0.end] } + [start, end]).sorted()
@@ -32,10 +31,10 @@ struct OverviewScale {
       shortened: Set(widths.indices.filter { gapStarts.contains(borders[$0]) }))
   }
 
-  /// The gaps that are taken out, the longest first.
+  /// The gaps that are removed, the longest first.
   ///
-  /// Each has to be longer than a part of what is left without those before it, so a trace of even
-  /// events keeps all of its time.
+  /// Each must be longer than a share of the time that remains without those before it, so a trace of evenly
+  /// distributed events keeps all of its time.
   ///
   /// - Parameter span: from the first moment to the last.
   private static func gaps(

@@ -1,25 +1,23 @@
-/// How a timeline is laid out in rows, and which scale each row has.
+/// The layout of a timeline in rows, and the scale of each row.
 ///
-/// Few moments are drawn one by one, with room for each; long quiet stretches between them are drawn
-/// shorter than they are. Many moments are drawn as an overview on an even scale: a row a day when
-/// they fill several days, so that the hours lie below each other, otherwise one row.
+/// A few moments are drawn individually, with room for each, and long quiet intervals between them are
+/// shortened. Many moments are drawn as an overview on an even scale: a row per day if they extend over
+/// several days, so that the hours are aligned, otherwise one row.
 ///
-/// It is the first decision about a picture and a function of the timeline alone, but for the room that
-/// labels need:
+/// The plan depends only on the timeline, and on the room that labels need:
 ///
-///     at most 160 items, 54 stretches     detailed   up to three rows
-///     2 to 14 days, 28 lanes in all       days       a row a day, 0 to 24 o'clock
+///     at most 160 items, 54 intervals     detailed   up to three rows
+///     2 to 14 days, 28 lanes in all       days       one row per day, 0 to 24 h
 ///     anything else                       overview   one row
 package struct TimelinePlan: Sendable, Hashable {
-  /// How rows are drawn.
   package enum Style: Sendable, Hashable {
     case detailed, days, overview
 
-    /// Whether what falls together is drawn as one.
+    /// Whether items that coincide are combined.
     package var isMerged: Bool { self != .detailed }
   }
 
-  /// The times from `scale.start` up to and without `scale.end`; the last row has its end too.
+  /// The times from `scale.start` up to, but not including, `scale.end`; the last row includes its end.
   package struct Row: Sendable, Hashable {
     package var scale: TimelineScale
     package var isLast: Bool
@@ -29,25 +27,25 @@ package struct TimelinePlan: Sendable, Hashable {
   /// From above.
   package let rows: [Row]
 
-  /// The width of the picture in its own units; about a CSS pixel each on a wide window.
+  /// The width of the picture in its own units, each about a CSS pixel on a wide window.
   package static let width = 720.0
-  /// Where rows begin and end; in front of the rows of days there is room for the dates.
+  /// The left and right margin of rows; rows of days have room for the dates at the left.
   package static let margin = 12.0
-  /// Where the rows of days begin.
+  /// The left margin of rows of days.
   package static let dateMargin = 92.0
-  /// The room behind the last moment, where the state that apps are left in is drawn.
+  /// The room after the last moment, where the final states of apps are drawn.
   package static let tail = 16.0
-  /// The most lanes that are drawn; the lanes of further apps are left out.
+  /// The maximum number of drawn lanes; further apps are left out.
   package static let maximumLanes = 8
 
-  /// The most bands, visits, spans and marks that are drawn one by one.
+  /// The maximum number of bands, visits, spans and marks that are drawn individually.
   private static let maximumItems = 160
-  /// The most days that get a row each.
+  /// The maximum number of days with a row each.
   private static let maximumDays = 14
-  /// The most lanes of all such rows together.
+  /// The maximum number of lanes in all rows of days.
   private static let maximumDayLanes = 28
 
-  /// - Parameter reserve: room for labels at the right of rows in which every moment has room.
+  /// - Parameter reserve: room for labels at the right of detailed rows.
   package init(_ timeline: Timeline, reserve: Double = 0) {
     let moments = timeline.moments
     let scales: [TimelineScale]

@@ -1,14 +1,14 @@
-/// Where the times of one row of the picture lie: pieces side by side, each with a scale of its own.
+/// The positions of times in one row of the picture: adjacent pieces, each with its own scale.
 ///
-/// Within a piece equal times have equal widths, so that every position follows from the pieces.
+/// Within a piece the scale is linear, so that every position follows from the pieces.
 package struct TimelineScale: Sendable, Hashable {
-  /// A stretch of time, `start` < `end`, and where it is drawn, `left` < `right`.
+  /// An interval of time, `start` < `end`, and its position, `left` < `right`.
   package struct Piece: Sendable, Hashable {
     package var start: Int64
     package var end: Int64
     package var left: Double
     package var right: Double
-    /// Whether it is drawn so much shorter than others that the picture says so.
+    /// Whether it is so much shorter than others that the picture marks it.
     package var isShortened = false
 
     /// Nanoseconds.
@@ -17,25 +17,22 @@ package struct TimelineScale: Sendable, Hashable {
     package var width: Double { right - left }
   }
 
-  /// At least one; each begins where the one before it ends, in time and in place.
+  /// At least one; each begins where the previous one ends, in time and in position.
   package let pieces: [Piece]
 
   package var start: Int64 { pieces.first?.start ?? 0 }
-  /// The end of the last piece; a time of its own only in the last row.
+  /// The end of the last piece; it belongs to the row only if that is the last one.
   package var end: Int64 { pieces.last?.end ?? 0 }
-  /// The left edge of the row.
   package var left: Double { pieces.first?.left ?? 0 }
-  /// The right edge of the row.
   package var right: Double { pieces.last?.right ?? 0 }
 
-  /// Puts stretches of time side by side.
-  ///
-  /// - Parameter times: the borders of the stretches in order, at least two.
-  /// - Parameter widths: one for each stretch, in units of the picture.
+  /// Makes a scale of adjacent intervals.
   ///
   /// - Parameters:
-  ///   - left: where the first stretch begins.
-  ///   - shortened: the indices of stretches that are drawn shorter than they were.
+  ///   - times: the borders of the intervals in order, at least two.
+  ///   - widths: one for each interval, in units of the picture.
+  ///   - left: the left edge of the first interval.
+  ///   - shortened: the indices of intervals that are drawn shortened.
   package init(times: [Int64], widths: [Double], left: Double, shortened: Set<Int> = []) {
     var place = left
     pieces = widths.indices.map { index in
@@ -46,11 +43,12 @@ package struct TimelineScale: Sendable, Hashable {
     }
   }
 
-  /// The place of a time; times outside of the row lie at its ends.
+  /// Returns the position of a time; times outside of the row are moved to its ends.
   ///
-  /// Monotone: a later time is never drawn left of an earlier one.
+  /// Monotone: a later time is never left of an earlier one.
   package func x(_ time: Int64) -> Double {
-    // The first piece that ends after the time, by halves: rows of a month have a piece a moment.
+    // Binary search for the first piece that ends after the time: rows of a month have a piece for each
+    // moment.
     var (low, high) = (0, pieces.count)
     while low < high {
       let middle = (low + high) / 2

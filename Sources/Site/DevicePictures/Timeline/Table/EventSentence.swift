@@ -2,7 +2,7 @@ internal import SiteStructure
 internal import DeviceTrace
 internal import Diagnostics
 
-/// Says what an event is, in the page's language and with names of the API as code.
+/// Describes an event in the page's language, with API names as code.
 ///
 ///     User: Home
 ///     Process 2 begins, for a background fetch
@@ -10,17 +10,17 @@ internal import Diagnostics
 ///     Fetch 1 ends: newData, took 2 s
 ///     Process 2 ends: ended by the system
 ///
-/// Words come from ``TimelineText``, names without a word from the trace, as code. What the device says
-/// in its own words is English and marked so. Texts of an app may be of any length and hold anything:
-/// they are cut, and invisible characters are shown.
+/// Text comes from ``TimelineText``, names without text from the trace, as code. The device's own messages
+/// are English and marked as such. An app's output may have any length and content: it is truncated, and
+/// invisible characters are shown.
 struct EventSentence {
   let event: TraceEvent
   let text: TimelineText
 
-  /// The most characters of what an app printed or left behind; a trace of a loop has no bounds.
+  /// The maximum number of characters of an app's output or report.
   private static let maximumCharacters = 400
 
-  /// The sentence, as the content of a cell.
+  /// Renders the sentence, as the content of a cell.
   @HTMLBuilder func nodes() -> [HTMLNode] {
     switch event.what {
     case .action(let action): nodes(action)
@@ -52,14 +52,14 @@ struct EventSentence {
     }
   }
 
-  /// Something that was done, behind the word for what did it: `User: lock`.
+  /// An action, after the actor: `User: lock`.
   private func nodes(_ action: TraceEvent.Action) -> [HTMLNode] {
     let word = node(text.action(action.name))
     let value: [HTMLNode] = action.value.map { [.text(text.colon), node(text.value($0))] } ?? []
     return filled(text.sentence(of: action.actor), .fragment([word] + value))
   }
 
-  /// A process began, and what for.
+  /// The start of a process, with its cause.
   ///
   /// - Parameter cause: `user`, or the kind of the span that it was started for.
   @HTMLBuilder private func start(_ process: Int, _ cause: String) -> [HTMLNode] {
@@ -72,7 +72,7 @@ struct EventSentence {
     }
   }
 
-  /// A span began: its number, its name if it has one, how it found the app.
+  /// The start of a span: its number, its name if it has one, the state in which it found the app.
   @HTMLBuilder private func nodes(_ span: TraceEvent.Span) -> [HTMLNode] {
     filled(span.kind, span.number, \.begins)
     if let name = span.name {
@@ -83,7 +83,7 @@ struct EventSentence {
     if span.isSimulated { text.comma + text.simulated }
   }
 
-  /// A span ended: how, with what amount, and how long it took as the device measured it.
+  /// The end of a span: outcome, amount, and the duration measured by the device.
   @HTMLBuilder private func nodes(_ end: TraceEvent.SpanEnd) -> [HTMLNode] {
     filled(end.kind, end.number, \.ends)
     text.colon
@@ -96,7 +96,7 @@ struct EventSentence {
     took(end.elapsed)
   }
 
-  /// `took 2.02 s`, with the exact time as its title where that is another.
+  /// `took 2.02 s`, with the exact duration as its title if it differs.
   private func took(_ elapsed: Int64) -> HTMLNode {
     let exact = text.exactDuration(elapsed)
     let words = text.took.filled(text.duration(elapsed))
@@ -104,7 +104,7 @@ struct EventSentence {
       ? .text(words) : element(.span, .title(exact)) { words }
   }
 
-  /// What is said of a span; of a kind without words, its name and number.
+  /// The text of a span; for a kind without text, its name and number.
   private func filled(
     _ kind: String, _ number: Int, _ words: KeyPath<SpanWords, String>
   ) -> [HTMLNode] {
@@ -112,7 +112,7 @@ struct EventSentence {
     return filled(own[keyPath: words], .text(String(number)))
   }
 
-  /// A process ended: why, in the device's words too, and what a crash left behind.
+  /// The end of a process: the reason, also in the device's words, and the report of a crash.
   @HTMLBuilder private func nodes(_ end: TraceEvent.End) -> [HTMLNode] {
     filled(text.processEnds, .text(String(end.process)))
     text.colon
@@ -123,12 +123,11 @@ struct EventSentence {
 
   // MARK: Pieces
 
-  /// The text with a capital letter in front, for words that can also stand in the middle of a line.
+  /// The text capitalized, for words that can also occur in the middle of a line.
   private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// A word of the language as text, a name as code.
   private func node(_ word: TraceWord) -> HTMLNode {
     switch word {
     case .text(let text): .text(text)
@@ -136,19 +135,19 @@ struct EventSentence {
     }
   }
 
-  /// A name of the API, a value, or a name without a word.
+  /// An API name, a value, or a name without text.
   private func code(_ name: String) -> HTMLNode {
     element(.code) { VisibleText.nodes(TextWidth.clip(name, to: Self.maximumCharacters)) }
   }
 
-  /// What the device says in English.
+  /// A message of the device in English.
   private func english(_ text: String) -> HTMLNode {
     element(.span, .class("event-words"), .lang("en")) {
       VisibleText.nodes(TextWidth.clip(text, to: Self.maximumCharacters))
     }
   }
 
-  /// What an app printed or showed, with its line ends.
+  /// Output of an app, with its line ends.
   private func printed(_ text: String) -> HTMLNode {
     let shown = text.printedLines.joined(separator: "\n")
     return element(.samp, .translate(false)) {
@@ -158,7 +157,7 @@ struct EventSentence {
 
   /// A template with its `{}` replaced in order.
   ///
-  /// As `String.filled(_:)` does with texts; a gap without a value ends the search and stays.
+  /// Like `String.filled(_:)` for texts; without enough values the remaining placeholders are kept.
   private func filled(_ template: String, _ values: HTMLNode...) -> [HTMLNode] {
     var nodes: [HTMLNode] = []
     var rest = template[...]

@@ -1,30 +1,28 @@
 internal import SiteStructure
 internal import DeviceTrace
 
-/// The events of a trace as a table, for readers that cannot see the picture and for exact times, which
-/// stand in titles.
+/// The events of a trace as a table, for screen readers, and for exact times, which are in titles.
 ///
-/// Every event is one row, in the order of the trace. Of a long trace those rows stay that tell most,
-/// and a line says how many do not.
+/// Every event is one row, in the order of the trace. Of a long trace the most informative rows are kept, and
+/// a line states how many are omitted.
 ///
-/// The first to go are rows that others imply: returns, calls, output and so on, kind by kind until the
-/// rest is short enough. If it never is, the middle is left out, so that a reader sees how a scenario
-/// began and how it ended.
+/// Rows that others imply are omitted first: returns, calls, output and so on, kind by kind until the rest is
+/// short enough. If that is not sufficient, the middle is omitted, so that the start and the end of a
+/// scenario remain.
 struct TimelineTable {
   let events: [TraceEvent]
-  /// Has the texts, and whether days are named.
+  /// The text, and whether days are named.
   let shapeText: TimelineShapeText
 
-  /// The most rows of a table.
   static let maximumRows = 400
-  /// How many of them stand at the end, when the middle is left out.
+  /// The number of rows at the end when the middle is omitted.
   private static let rowsAtEnd = 40
-  /// What is left out first, in this order: what else in the table implies, or says better.
+  /// The kinds of events that are omitted first, in this order, since other rows imply or include them.
   private static let lesserKinds: [TraceLine.Kind] = [
     .returned, .call, .output, .snapshot, .state, .start, .setting,
   ]
 
-  /// A part of the table: events of one day, or how many are left out there.
+  /// A part of the table: events of one day, or the number of omitted events.
   private enum Part {
     case events([TraceEvent])
     case leftOut(Int)
@@ -32,7 +30,8 @@ struct TimelineTable {
 
   private var text: TimelineText { shapeText.text }
 
-  /// The table, folded; its title has the number of all events, those that are left out too.
+  /// Renders the table, initially collapsed; its summary contains the number of all events, including omitted
+  /// ones.
   func node() -> HTMLNode {
     element(.details, .class("timeline-table")) {
       element(.summary) { "\(text.asTable) (\(events.count))" }
@@ -51,8 +50,7 @@ struct TimelineTable {
     }
   }
 
-  /// One body of the table: the events of a day below its date, or a row that says how many are
-  /// missing.
+  /// One body of the table: the events of a day below its date, or a row with the number of omitted events.
   private func body(_ part: Part) -> HTMLNode {
     element(.tbody) {
       switch part {
@@ -75,7 +73,7 @@ struct TimelineTable {
 
   /// A row: time, app and sentence; its class is the kind of the event.
   ///
-  /// The time is to the millisecond; the title has the exact one where that is another.
+  /// The time is rounded to the millisecond; the title contains the exact one if it differs.
   private func row(_ event: TraceEvent) -> HTMLNode {
     let exact = Timeline.bounded(event.ns)
     let time = DeviceClock.rounded(exact)
@@ -90,10 +88,10 @@ struct TimelineTable {
     }
   }
 
-  // MARK: What is left out
+  // MARK: Omissions
 
-  /// The bodies of the table, in order. Events of lesser kinds are counted at its end, as they were
-  /// everywhere.
+  /// The bodies of the table, in order. Omitted events of lesser kinds are counted at its end, since they
+  /// occur everywhere.
   private var parts: [Part] {
     var kept = events
     for kind in Self.lesserKinds where kept.count > Self.maximumRows {
@@ -110,7 +108,7 @@ struct TimelineTable {
       + (lesser > 0 ? [.leftOut(lesser)] : [])
   }
 
-  /// Parts events by days, if days are named.
+  /// Divides events by days, if days are named.
   private func days(of events: [TraceEvent]) -> [Part] {
     guard shapeText.namesDays else { return events.isEmpty ? [] : [.events(events)] }
     var days: [[TraceEvent]] = []

@@ -1,16 +1,15 @@
 extension SpanVocabulary {
-  /// Sound that is heard.
+  /// Audible sound.
   ///
-  /// The kind that the device's audio service records: from the moment that an app is heard until it
-  /// falls silent, whatever number of players it has (R93, R150 to R155). The words are
+  /// The kind of span that the device's audio service records: from the moment that an app becomes audible
+  /// until it falls silent, whatever its number of players (R93, R150 to R155). The words are
   ///
-  /// - how it ended: `finished` with all its repetitions, `paused`, `stopped`, `released` when nothing
-  ///   kept the player, `interrupted` by a call or another app, `silenced` by the system;
-  /// - what the user does: `headphonesConnected`, `headphonesDisconnected`;
-  /// - what the system does: `callBegins` and `callEnds` of a call, `audioInterrupted`,
-  ///   `audioSilenced`;
-  /// - why it silences: `modeMissing`, as Info.plist does not list `audio`; `category`, as the
-  ///   session's is silent behind the screen.
+  /// - the end: `finished` after all repetitions, `paused`, `stopped`, `released` when nothing retained the
+  ///   player, `interrupted` by a call or another app, `silenced` by the system;
+  /// - actions of the user: `headphonesConnected`, `headphonesDisconnected`;
+  /// - actions of the system: `callBegins` and `callEnds` for a call, `audioInterrupted`, `audioSilenced`;
+  /// - reasons for silencing: `modeMissing`, if Info.plist does not list `audio`; `category`, if the
+  ///   session's category is silent in the background.
   static let audio = SpanVocabulary(
     kind: "audio",
     english: SpanWords(

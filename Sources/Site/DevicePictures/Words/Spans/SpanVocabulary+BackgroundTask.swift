@@ -1,9 +1,10 @@
 extension SpanVocabulary {
   /// Background tasks.
   ///
-  /// From `beginBackgroundTask` to `endBackgroundTask` (R10 to R17). One is `ended` by its app, or has
-  /// overrun its time, for which the app is ended with the reason `backgroundTaskNotEnded`.
-  /// `noMultitasking` is why a device without it ends an app that leaves the screen.
+  /// From `beginBackgroundTask` to `endBackgroundTask` (R10 to R17). A task is `ended` by its app, or has
+  /// overrun its time, in which case the app is terminated with the reason `backgroundTaskNotEnded`.
+  /// `noMultitasking` is the reason why a device without multitasking terminates an app that leaves the
+  /// screen.
   static let backgroundTask = SpanVocabulary(
     kind: "backgroundTask",
     english: SpanWords(

@@ -1,11 +1,10 @@
 extension SpanVocabulary {
   /// Background fetch.
   ///
-  /// From the call of `performFetchWithCompletionHandler` to that of its handler (R20 to R27). The
-  /// results `newData`, `noData` and `failed` are names of the API and have no words. `overran` is the
-  /// outcome of a handler that was not called, `fetchHandlerNotCalled` why the app was ended for it;
-  /// the two tests are Xcode's "Simulate Background Fetch" and "Launch due to a background fetch
-  /// event".
+  /// From the call of `performFetchWithCompletionHandler` to that of its handler (R20 to R27). The results
+  /// `newData`, `noData` and `failed` are API names and have no words. `overran` is the outcome if the
+  /// handler was not called, and `fetchHandlerNotCalled` the reason why the app was terminated for it; the
+  /// two tests are Xcode's "Simulate Background Fetch" and "Launch due to a background fetch event".
   static let backgroundFetch = SpanVocabulary(
     kind: "backgroundFetch",
     english: SpanWords(

@@ -1,13 +1,13 @@
 extension SpanVocabulary {
-  /// The time in which an app wants to know where the device is.
+  /// The time in which an app receives location updates.
   ///
-  /// From `startUpdatingLocation` to `stopUpdatingLocation` (R94, R160 to R166). It starts no process:
-  /// the wakes by a region or a change of place are actions. The words are
+  /// From `startUpdatingLocation` to `stopUpdatingLocation` (R94, R160 to R166). It starts no process: wakes
+  /// by a region or a significant change are actions. The words are
   ///
-  /// - what the user does: `setPlace`, `moves` (with the place in degrees behind it), `arrives`,
+  /// - actions of the user: `setPlace`, `moves` (followed by the place in degrees), `arrives`,
   ///   `allowLocation`;
-  /// - what the system does: `locationAsked`, `locationBatch` at the return to an app that has waited,
-  ///   `significantChange`, `regionEntered`, `regionLeft`;
+  /// - actions of the system: `locationAsked`, `locationBatch` on returning to an app with deferred
+  ///   locations, `significantChange`, `regionEntered`, `regionLeft`;
   /// - the permissions, as values: `notDetermined`, `denied`, `whenInUse`, `always`.
   static let locationUpdates = SpanVocabulary(
     kind: "locationUpdates",

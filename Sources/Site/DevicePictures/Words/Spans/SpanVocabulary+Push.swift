@@ -1,17 +1,18 @@
 extension SpanVocabulary {
   /// Remote notifications.
   ///
-  /// From the call of `didReceiveRemoteNotification` to that of its handler (R30 to R39), and the words
-  /// of notifications that users see (R140 to R144). The words are
+  /// From the call of `didReceiveRemoteNotification` to that of its handler (R30 to R39), and the words for
+  /// notifications that users see (R140 to R144). The words are
   ///
-  /// - what a server and the push service do: `push`, `pushToken`, `pushRefused`, `pushStored`,
+  /// - actions of a server and the push service: `push`, `pushToken`, `pushRefused`, `pushStored`,
   ///   `pushReleased`, `pushDiscarded`, `pushDropped`;
-  /// - what is shown and touched: `permissionAsked`, `notificationShown`, `notificationHidden`,
+  /// - notifications shown and tapped: `permissionAsked`, `notificationShown`, `notificationHidden`,
   ///   `allowNotifications`, `tapNotification`;
-  /// - how a wake ended: `overran`, and why the app was ended then, `pushHandlerNotCalled`;
-  /// - the kinds `visible` and `silent`, and from `rate` to `ending` why a push waits or wakes nothing.
+  /// - the end of a wake: `overran`, and the reason why the app was then terminated, `pushHandlerNotCalled`;
+  /// - the kinds `visible` and `silent`, and from `rate` to `ending` the reasons why a push waits or wakes no
+  ///   app.
   ///
-  /// `pushCapability` is a test that gives the entitlement `aps-environment` or takes it away.
+  /// `pushCapability` is a test action that adds or removes the entitlement `aps-environment`.
   static let remoteNotification = SpanVocabulary(
     kind: "remoteNotification",
     english: SpanWords(

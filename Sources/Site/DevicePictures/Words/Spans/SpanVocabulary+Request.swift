@@ -1,9 +1,9 @@
 extension SpanVocabulary {
-  /// Requests over the network, and what happens to the network.
+  /// Network requests, and events of the network.
   ///
-  /// From the moment that a request goes out to its end (R59); one of a status code has that as its
-  /// outcome. `loseNetwork` is what the scenario does to the network, with its length; the other words
-  /// are how a request ends without a response.
+  /// From the sending of a request to its end (R59); the outcome of a request with a response is its status
+  /// code. `loseNetwork` is the scenario's action on the network, with its duration; the other words are the
+  /// ways in which a request ends without a response.
   static let request = SpanVocabulary(
     kind: "request",
     english: SpanWords(

@@ -1,8 +1,8 @@
 extension SpanVocabulary {
   /// Refresh tasks of `BGTaskScheduler`.
   ///
-  /// From the call of the launch handler to `setTaskCompleted(success:)`. `taskNotCompleted` is why an
-  /// app is ended whose task overran; the two simulations are those of Apple's debugger commands.
+  /// From the call of the launch handler to `setTaskCompleted(success:)`. `taskNotCompleted` is the reason
+  /// why an app is terminated whose task overran; the two simulations are those of Apple's debugger commands.
   static let appRefreshTask = SpanVocabulary(
     kind: "appRefreshTask",
     english: SpanWords(
@@ -53,11 +53,10 @@ extension SpanVocabulary {
         "simulateTaskExpiration": "имитация истечения времени задачи",
       ]))
 
-  /// Processing tasks of `BGTaskScheduler`, and what they wait for.
+  /// Processing tasks of `BGTaskScheduler`, and the conditions that they wait for.
   ///
-  /// The names from `charging` to `none` are what such a task may wait for. Actions that change the
-  /// power or the network have the same names, and ``TimelineText`` has words of its own for these,
-  /// which come first.
+  /// The names from `charging` to `none` are conditions of such a task. Actions that change the power or the
+  /// network have the same names; ``TimelineText`` has separate words for these, which take precedence.
   static let processingTask = SpanVocabulary(
     kind: "processingTask",
     english: SpanWords(

@@ -1,7 +1,7 @@
 extension SpanVocabulary {
   /// The sleep of a locked device.
   ///
-  /// Of the whole device: there is no number, and no app is started for it (R16).
+  /// It concerns the whole device: there is no number, and no app is started for it (R16).
   static let deviceSleep = SpanVocabulary(
     kind: "deviceSleep",
     english: SpanWords(

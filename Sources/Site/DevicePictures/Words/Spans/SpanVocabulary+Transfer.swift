@@ -1,9 +1,9 @@
 extension SpanVocabulary {
-  /// Transfers of background sessions, which a daemon carries.
+  /// Transfers of background sessions, which a daemon performs.
   ///
-  /// From its first attempt to its end, however many daemons carried it. Its name is the request, its
-  /// outcome the HTTP status or the code of the error, its amount the bytes; `transferRetry` has the
-  /// transfer's number behind it and `transferProgress` each quarter in percent.
+  /// From the first attempt to the end, even if several daemons took part. The name is the request, the
+  /// outcome the HTTP status or the code of the error, the amount the bytes; `transferRetry` is followed by
+  /// the transfer's number and `transferProgress` by each quarter in percent.
   static let transfer = SpanVocabulary(
     kind: "transfer",
     english: SpanWords(
@@ -32,8 +32,8 @@ extension SpanVocabulary {
 
   /// Wakes of an app by its background sessions.
   ///
-  /// From `handleEventsForBackgroundURLSession` to the call of its handler (R51, R52);
-  /// `sessionNotHandled` is why an app is ended that does not call it (R55).
+  /// From `handleEventsForBackgroundURLSession` to the call of its handler (R51, R52); `sessionNotHandled` is
+  /// the reason why an app is terminated that does not call it (R55).
   static let backgroundSession = SpanVocabulary(
     kind: "backgroundSession",
     english: SpanWords(

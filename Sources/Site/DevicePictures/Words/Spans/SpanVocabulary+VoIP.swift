@@ -1,8 +1,8 @@
 extension SpanVocabulary {
-  /// The calls of a handler by which a VoIP app keeps its connection alive.
+  /// The calls of a VoIP app's keep-alive handler.
   ///
-  /// R99, iOS 4 to 9. `voipLaunch` is the launch of such an app behind a restart, a crash or a kill. A
-  /// handler has `returned`, or it overran its ten seconds.
+  /// R99, iOS 4 to 9. `voipLaunch` is the launch of such an app after a restart, a crash or a kill. A handler
+  /// has `returned`, or it overran its ten seconds.
   static let voip = SpanVocabulary(
     kind: "voip",
     english: SpanWords(

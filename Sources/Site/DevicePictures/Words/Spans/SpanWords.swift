@@ -1,31 +1,30 @@
-/// What timelines say of one kind of span, such as a fetch, in one language.
+/// The text for one kind of span, such as a fetch, in one language.
 ///
-/// A kind without words is drawn and listed like any other, under its own name.
+/// A kind without text is drawn and listed like any other, under its own name.
 ///
-/// Words are looked up by the names that the trace has: in the span's own kind for its outcome, in all
-/// kinds for actions, values and reasons (``TimelineText/action(_:)``). So a word for an action may
-/// stand with any kind, and stands with the one that it belongs to.
+/// Words are looked up by the names in the trace: in the span's own kind for its outcome, in all kinds for
+/// actions, values and reasons (``TimelineText/action(_:)``). The word for an action may therefore be listed
+/// with any kind, and is listed with the one that it belongs to.
 struct SpanWords: Sendable {
-  /// One of them: `background fetch`.
+  /// The singular: `background fetch`.
   let name: String
-  /// Several, where they are counted.
+  /// The plural, for counts.
   let many: String
   /// `{}` is the number.
   let begins: String
   /// `{}` is the number.
   let ends: String
-  /// What a process was started for; nil for what starts none.
+  /// The cause of starting a process; nil for a kind that starts none.
   let cause: String?
-  /// The names of actions, outcomes and reasons that come with this kind only.
+  /// The words for the names of actions, outcomes and reasons of this kind.
   let words: [String: String]
 }
 
-/// The words for one kind of span in every language of the pages.
+/// The text for one kind of span in every language of the pages.
 ///
-/// To give a new kind words, add one of these in a file of its own and list it in ``all``; a trace that
-/// has the kind before it has words is shown all the same.
+/// To add text for a new kind, add a value in a separate file and list it in ``all``.
 struct SpanVocabulary: Sendable {
-  /// The kind, as the trace has it.
+  /// The name of the kind in the trace.
   let kind: String
   let english: SpanWords
   let finnish: SpanWords
@@ -33,7 +32,7 @@ struct SpanVocabulary: Sendable {
   let romanian: SpanWords
   let russian: SpanWords
 
-  /// All kinds that have words; of a name that several have, the first kind's word is taken.
+  /// All kinds with text; if several have a name, the word of the first kind is used.
   static let all: [SpanVocabulary] = [
     .backgroundFetch, .backgroundTask, .appRefreshTask, .processingTask, .deviceSleep, .request,
     .transfer, .backgroundSession, .remoteNotification, .audio, .locationUpdates, .voip,
