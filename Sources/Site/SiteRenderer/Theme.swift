@@ -1,10 +1,10 @@
 private import CEmbeddedFiles
 
-/// The look of the pages: a style sheet and a script (`Site/theme`).
+/// The look and behavior of the pages: a style sheet and a script.
 package struct Theme: Sendable {
   /// UTF-8 bytes of CSS.
   package var styleSheet: [UInt8]
-  /// UTF-8 bytes of JavaScript; every page can be read without it.
+  /// UTF-8 bytes of JavaScript. Every page is readable without it.
   package var script: [UInt8]
 
   package init(styleSheet: [UInt8], script: [UInt8]) {

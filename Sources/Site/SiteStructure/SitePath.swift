@@ -1,4 +1,3 @@
-
 /// The path of a file in the site, as a list of components.
 ///
 /// It is relative to the site's root. Text from a chapter or the configuration becomes a path either

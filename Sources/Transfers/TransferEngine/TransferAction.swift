@@ -45,8 +45,11 @@ package enum TransferAction: RuleAction {
   /// Starts or resumes a client for a session's launch events (R51); the shell may be unable to.
   case wake(TransferSessionID)
 
+  /// The event was invalid; if it was an ``TransferEngine/Event/asked(_:request:_:)``, it gets no other
+  /// answer.
   case misuse(TransferMisuse)
 
+  /// The misuse that a shell may show; nil for all other actions.
   package var reportedMisuse: TransferMisuse? {
     if case .misuse(let misuse) = self { misuse } else { nil }
   }

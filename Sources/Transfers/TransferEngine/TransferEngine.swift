@@ -74,6 +74,8 @@ package struct TransferEngine: RuleBlock {
 
   /// Handles one event; see ``RuleBlock``.
   ///
+  /// - Returns: the actions to carry out, the store's first.
+  /// - Throws: `Misuse` for an invalid event, which has changed nothing.
   package mutating func apply(_ event: Event) throws(TransferMisuse) -> [Action] {
     switch event {
     case .restored(let records): try restore(records)

@@ -1,4 +1,3 @@
-
 /// The attributes of Swift that are written like names of types: `@UIApplicationMain`.
 ///
 /// No module declares them (The Swift Programming Language, Attributes). Lower-case attributes are left out,

@@ -1,9 +1,9 @@
 extension String {
-  /// The text with its `{}` replaced in order; values are not searched for `{}` again.
+  /// Returns the text with its `{}` replaced in order; values are not searched for `{}`.
   ///
   ///     "Samples verified: {} of {}".filled("12", "14")   -> "Samples verified: 12 of 14"
   ///
-  /// A gap without a value stays; a value without a gap is passed over.
+  /// A placeholder without a value is kept; a value without a placeholder is ignored.
   package func filled(_ values: String...) -> String {
     var result = ""
     var rest = self[...]

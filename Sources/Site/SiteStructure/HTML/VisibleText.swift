@@ -6,9 +6,12 @@ internal import Diagnostics
 /// character its code: `U+200B`. The span's title contains its name, and its data the character, which the
 /// copy button restores. Tabs and line feeds are unchanged.
 ///
+/// `Diagnostics` determines which characters count as invisible, for pages as well as for terminals and
+/// reports. Prose keeps the joiners that shape words of some scripts, since their effect is visible.
 package enum VisibleText {
   package static func nodes(_ text: String) -> [HTMLNode] { nodes(text.visiblePieces) }
 
+  /// Returns the nodes of prose.
   package static func prose(_ text: String) -> [HTMLNode] { nodes(text.visiblePiecesOfProse) }
 
   private static func nodes(_ pieces: [VisiblePiece]) -> [HTMLNode] {
@@ -25,6 +28,7 @@ package enum VisibleText {
 
   package static func line(_ text: String) -> String { line(text.visiblePieces) }
 
+  /// Returns prose on one line, likewise.
   package static func proseLine(_ text: String) -> String { line(text.visiblePiecesOfProse) }
 
   /// The pieces as one text in which tabs and line feeds become spaces.

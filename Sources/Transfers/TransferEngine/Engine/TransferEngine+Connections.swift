@@ -42,6 +42,7 @@ extension TransferEngine {
 
   /// Removes a process: its sessions are free, and its client may need to be woken for pending events.
   ///
+  /// A client without sessions is forgotten, with its registration.
   mutating func disconnect(_ connection: ConnectionID, _ isHeard: Bool) throws(TransferMisuse) {
     guard let id = connections[connection] else {
       throw .connectionUnknown(connection.number)
@@ -75,6 +76,8 @@ extension TransferEngine {
 
   /// Carries out a request and answers it, in most cases at once.
   ///
+  /// Only ``ClientRequest/open(identifier:_:numberer:)`` is allowed for a session that the process has not
+  /// opened. A request also shows that the process has got `allEventsTold`, if that was sent.
   mutating func answer(_ request: ClientRequest, _ asker: Asker) throws(TransferMisuse) {
     guard let client = connections[asker.connection] else {
       throw .connectionUnknown(asker.connection.number)

@@ -6,6 +6,7 @@ import RuleBlocks
 /// that the records say, and lost files are taken out of the tasks. Only then are tasks placed and clients
 /// woken.
 extension TransferEngine {
+  /// Restores all records: clients before sessions before tasks, since each refers to the one before.
   mutating func restore(_ records: [TransferRecord]) throws(TransferMisuse) {
     guard start == .unrestored else { throw .alreadyRestored }
     start = .reconciling
@@ -38,6 +39,8 @@ extension TransferEngine {
 
   /// Handles the reconciled files: all are as stored but the lost ones; then places all tasks.
   ///
+  /// A task whose partial is lost starts over. No client is woken before ``TransferChoices/returnTime`` has
+  /// passed, as its process may be alive and come back.
   mutating func reconciled(_ lost: Set<PartialID>) throws(TransferMisuse) {
     guard start == .reconciling else { throw .notReconciling }
     start = .ready
