@@ -34,11 +34,16 @@ package struct SiteMap: Sendable {
   private let places: [String: [String: Int]]
   /// The address at which the site will lie, or nil.
   package let siteURL: HTMLURL?
+  /// The books whose sites lie beside this one; nil when there are none.
+  package let shelf: Bookshelf?
 
   /// - Parameter outlines: of all chapters, in the order of the book.
   ///
   /// Of two chapters of one name and language the later one stands for both.
-  package init(_ configuration: Configuration, _ outlines: [ChapterOutline]) {
+  package init(
+    _ configuration: Configuration, _ outlines: [ChapterOutline], shelf: Bookshelf? = nil
+  ) {
+    self.shelf = shelf
     var languages = configuration.languages
     var names: [String] = []
     var chapters: [String: [String: ChapterOutline]] = [:]
@@ -137,6 +142,16 @@ package struct SiteMap: Sendable {
   }
 
   // MARK: Places
+
+  /// The link from a page to the first page of another book: that of a language if it has it, or has only one, else
+  /// its choice of languages.
+  package func link(from page: SitePath, to book: Bookshelf.Book, language: String) -> HTMLURL {
+    let target =
+      book.languages.contains(language)
+      ? index(language) : book.languages.count == 1 ? index(book.languages[0]) : Self.entry
+    return SitePath(resolved: (shelf?.own.siteFolder ?? []) + page.parts)
+      .link(to: SitePath(resolved: book.siteFolder + target.parts))
+  }
 
   /// The first page of a language.
   package func index(_ language: String) -> SitePath { SitePath(language, "index.html") }

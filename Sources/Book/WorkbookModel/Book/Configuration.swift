@@ -19,6 +19,7 @@ package import Diagnostics
 /// localisable: [hello]                 localisable
 /// checks: {value: {level: off}}        checkLevels
 /// cache: {max-age: 60d, max-size: 5G}  cache
+/// books: [Site/manual]                 books
 /// ```
 package struct Configuration: Sendable, Equatable {
   /// A package whose products the samples may import and the prose may name: an entry of `modules`.
@@ -54,6 +55,20 @@ package struct Configuration: Sendable, Equatable {
     /// Makes a known name of an element of the list.
     package init(_ name: String, range: SourceRange) {
       self.name = name
+      self.range = range
+    }
+  }
+
+  /// A book in a folder of this one, which is checked and built with it: an element of the list `books`.
+  package struct ListedBook: Sendable, Equatable {
+    /// From this book's root, without links: `Site/manual`.
+    package var path: String
+    /// Where the list names it.
+    package var range: SourceRange
+
+    /// Makes a book of an element of the list.
+    package init(path: String, range: SourceRange) {
+      self.path = path
       self.range = range
     }
   }
@@ -98,6 +113,8 @@ package struct Configuration: Sendable, Equatable {
   /// How much the problems of checks matter; those of a check that is not here keep their severity.
   package var checkLevels: [Diagnostic.ID: CheckLevel] = [:]
   package var cache = CacheLimits()
+  /// The books that are checked and built with this one, in the order of the file.
+  package var books: [ListedBook] = []
 
   /// Makes the configuration of a file that says nothing; without languages it can describe no
   /// book.

@@ -13,13 +13,15 @@ import YAML
 /// asked.
 struct ConfigurationReader {
   /// What the file says, and defaults for the rest.
-  private(set) var configuration = Configuration()
+  var configuration = Configuration()
   /// In the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether nothing of the file could be read: all that a chapter asks of it would be wrong.
   private(set) var isLost = false
   /// Where `languages` names each language.
   private(set) var languageRanges: [String: SourceRange] = [:]
+  /// The key `books`.
+  var booksRange: SourceRange?
   /// Where `source` names each chapter.
   private var sourceRanges: [String: SourceRange] = [:]
   private let source: SourceText
@@ -44,6 +46,7 @@ struct ConfigurationReader {
     configuration.localisable = file.strings("localisable") ?? []
     readChecks(&file)
     readCache(&file)
+    readBooks(&file)
     diagnostics += file.finish()
     diagnostics.sort()
   }
@@ -281,7 +284,8 @@ struct ConfigurationReader {
         to: name, in: known, otherwise: "write one of \(known.joined(separator: ", "))"))
   }
 
-  private mutating func report(_ range: SourceRange, _ summary: String, fix: Suggestion) {
+  /// Reports a value that cannot be.
+  mutating func report(_ range: SourceRange, _ summary: String, fix: Suggestion) {
     diagnostics.append(
       Diagnostic(.error, .configuration, in: source, at: range, summary, suggestion: fix))
   }

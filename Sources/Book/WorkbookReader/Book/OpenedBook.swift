@@ -22,7 +22,9 @@ package struct OpenedBook: Sendable {
   private let content: String
 
   /// Reads the configuration's text and lists the files of its languages.
-  init(root: String, content: String, text: SourceText) {
+  ///
+  /// - Parameter isListed: whether another book lists this one, which then can list none.
+  init(root: String, content: String, text: SourceText, isListed: Bool) {
     self.root = root
     self.content = content
     var reader = ConfigurationReader(text)
@@ -36,6 +38,7 @@ package struct OpenedBook: Sendable {
         root: root, languages: reader.configuration.languages,
         languageRanges: reader.languageRanges, configurationPath: text.path)
     reader.checkSources(among: Set(listing.files.map(\.name)))
+    if isListed { reader.refuseBooks() } else { reader.checkBooks(inside: root) }
     diagnostics = reader.diagnostics + listing.diagnostics
     var files: [(name: String, files: [String])] = []
     for file in listing.files {

@@ -4,6 +4,7 @@ import ResultStore
 import SampleRunner
 import Sandbox
 import Toolchains
+import WorkbookModel
 
 /// Everything but the book and the command line that what a command says and writes depends on.
 ///
@@ -11,11 +12,15 @@ import Toolchains
 /// Grounds must therefore hold everything that decides an answer, and nothing that changes from
 /// call to call.
 enum AnswerGrounds {
-  /// The program with the modules beside it, the toolchain, the sandbox and the machine as one hash.
+  /// The program with the modules beside it, the toolchain, the sandbox, the machine and other books as one hash.
   ///
   /// - Returns: nil when nothing may be kept: samples are to run without a sandbox, which is said every
   ///   time, or the program cannot be looked at.
-  static func hash(_ invocation: Invocation, _ runEnvironment: RunEnvironment) -> ContentHash? {
+  ///
+  /// - Parameter shelf: what pages show of other books, and messages of the place of this one.
+  static func hash(
+    _ invocation: Invocation, _ runEnvironment: RunEnvironment, shelf: Bookshelf?
+  ) -> ContentHash? {
     guard !invocation.has("--no-sandbox"), let program = programIdentity() else { return nil }
     var hasher = ContentHasher()
     hasher.combine(Version.description)
@@ -23,6 +28,11 @@ enum AnswerGrounds {
     hasher.combine(runEnvironment.toolchain.identity)
     hasher.combine(SandboxChoice.grounds(toolchain: runEnvironment.toolchain.usr))
     hasher.combine(RunConditions.hashOfMachine.hexadecimal)
+    for book in shelf?.books ?? [] {
+      hasher.combine([book.path] + book.languages)
+      hasher.combine(book.title)
+    }
+    hasher.combine("\(shelf?.index ?? 0)")
     return hasher.finish()
   }
 

@@ -104,18 +104,18 @@ package struct WorkbookCommand: Sendable {
     switch command {
     case .build:
       // What the last build remembers may spare it the reading.
-      try await BuildCommand(
-        invocation: invocation, console: console, loader: loader(invocation)
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await BuildCommand(invocation: $0, console: $1, loader: $2).run()
+      }
     case .run:
-      try await RunCommand(
-        invocation: invocation, console: console, workbook: loader(invocation).load()
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await RunCommand(invocation: $0, console: $1, workbook: $2.load()).run()
+      }
     case .check:
       // What a check remembers may spare it the reading.
-      try await CheckCommand(
-        invocation: invocation, console: console, loader: loader(invocation)
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
+      }
     case .accept:
       // What it would write is read once more before it is written.
       try await AcceptCommand(

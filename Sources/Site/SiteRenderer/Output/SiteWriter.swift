@@ -62,6 +62,8 @@ package struct SiteWriter: Sendable {
   private let output: String
   /// The book's folder `Content`.
   private let content: String
+  /// The names of the folders in it that hold sites of other books.
+  private let otherSites: Set<String>
   /// What the folder's list said before; it is read again, and only another one is parsed.
   private let state: SiteState
 
@@ -69,7 +71,11 @@ package struct SiteWriter: Sendable {
   ///   - output: the site's folder; made when it is not there.
   ///   - content: the book's folder `Content`, from which images are copied.
   ///   - state: of the site's folder, if it was looked at.
-  package init(output: String, content: String, state: SiteState = .nothing) {
+  ///   - otherSites: the names of the folders in it that may hold sites of other books.
+  package init(
+    output: String, content: String, state: SiteState = .nothing, otherSites: Set<String> = []
+  ) {
+    self.otherSites = otherSites
     self.output = output
     self.content = content
     self.state = state
@@ -237,7 +243,9 @@ package struct SiteWriter: Sendable {
     {
       return manifest
     }
-    guard root.names.allSatisfy({ $0 == SiteManifest.temporaryName }) else {
+    guard
+      root.names.allSatisfy({ $0 == SiteManifest.temporaryName || otherSites.contains($0) })
+    else {
       throw SiteWriterError(
         .notASite, path: output,
         "cannot write the site to '\(output)': the folder holds files and is no site of this "
