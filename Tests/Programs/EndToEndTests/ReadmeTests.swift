@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import WorkbookCommands
+import WorkbookModel
 
 /// What README shows is what the program does.
 ///
@@ -27,7 +28,7 @@ struct ReadmeTests {
     }
   }
 
-  private static let shown = Result {
+  private static let all = Result<[Shown], any Error> {
     let readme = try String(
       contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
     let chapter = #/(?s)\n````markdown\n(?<text>.*?\n)````\n/#
@@ -39,15 +40,15 @@ struct ReadmeTests {
       let text = match.text.hasPrefix("---") ? "" : "---\ntitle: T\n---\n\n"
       return Shown(
         text: text + match.text,
-        reports: readme[match.range.upperBound..<end].matches(of: report).map {
-          ($0.old, $0.new, $0.output)
+        reports: readme[match.range.upperBound..<end].matches(of: report).map { report in
+          (report.output.old, report.output.new, report.output.output)
         })
     }
   }
 
   private let shown: [Shown]
 
-  init() throws { shown = try Self.shown.get() }
+  init() throws { shown = try Self.all.get() }
 
   @Test func chaptersAreVerified() async throws {
     #expect(!shown.isEmpty)

@@ -34,7 +34,8 @@ struct ListedBooksTests {
   }
 
   @Test func aBookWithoutAListStandsAlone() throws {
-    let loaders = try WorkbookLoader(startingAt: book("").root).withListedBooks()
+    let book = try book("")
+    let loaders = try WorkbookLoader(startingAt: book.root).withListedBooks()
     #expect(loaders.count == 1 && loaders[0].shelf == nil)
   }
 
