@@ -2,7 +2,7 @@ extension Diagnostic {
   /// A kind of problem, whose name stays the same from version to version: scripts, `checks:` in `workbook.yml` and
   /// `<!-- workbook: off=NAME -->` in a chapter use it.
   ///
-  /// Every problem is of one of these kinds; the README lists them.
+  /// Every problem is of one of these kinds; ``explanation`` says what users read about each.
   package enum ID: String, Sendable, Hashable, Codable, CaseIterable {
     // MARK: Files and their Markdown
 

@@ -63,9 +63,14 @@ extension Diagnostic.ID {
   /// How to report less of the kind, as Markdown like that of the explanation; nil for a mistake in any book.
   package var adjustment: String? {
     guard Self.adjustable.contains(self) else { return nil }
-    let warning = self == .value ? "" : ", and `level: warning` makes it a warning"
+    let level =
+      switch self {
+      case .value: ""
+      case .translationMissing: ", and `level: error` makes it an error"
+      default: ", and `level: warning` makes it a warning"
+      }
     let book =
-      "`checks: {\(rawValue): {level: off}}` in `Content/workbook.yml` turns it off\(warning)."
+      "`checks: {\(rawValue): {level: off}}` in `Content/workbook.yml` turns it off\(level)."
     guard Self.ofProse.contains(self) else { return book }
     return book + " `<!-- workbook: off=\(rawValue) -->` in a section turns it off there."
   }

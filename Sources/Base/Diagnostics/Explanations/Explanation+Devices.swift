@@ -16,7 +16,9 @@ extension Diagnostic.Explanation {
       """)
 
   static let appLink = Self(
-    "An app of a scenario spoke to its device in another way than UIKit does, or closed the connection.",
+    """
+    An app of a scenario closed its connection to the device, or used it in another way than UIKit does.
+    """,
     cure: "Close and write only those files and descriptors that the app has opened itself.")
 
   static let appRefused = Self(
@@ -27,7 +29,7 @@ extension Diagnostic.Explanation {
       """)
 
   static let misuse = Self(
-    "A scenario asked the device for something that cannot be, or an app broke a rule of iOS.",
+    "A scenario asked the device for something impossible, or an app broke a rule of iOS.",
     cure: """
       Correct the scenario or the app. A scenario that prints the device's log (`device.printsLog = true`) may show \
       the mistake of an app on purpose, and one that is to end with its own mistake says `should_trap=`.

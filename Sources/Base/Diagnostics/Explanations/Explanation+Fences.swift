@@ -100,7 +100,9 @@ extension Diagnostic.Explanation {
       <key>UIBackgroundMode</key><array><string>fetch</string></array>
       ```
       """,
-    cure: "Correct the XML or the key as the message says. Join two lists of one app to one.")
+    cure: """
+      Correct the XML or the key as the message says. Join two property lists of one app into one.
+      """)
 
   static let console = Self(
     """
@@ -119,8 +121,8 @@ extension Diagnostic.Explanation {
 
   static let exercise = Self(
     """
-    An exercise has no check or no solution, they do not fit to it, its check passes without the solution, or its \
-    solution does not pass the check.
+    An exercise has no check or no solution, one of them does not fit it, its check passes without the solution, or \
+    its solution does not pass the check.
     """,
     chapter: """
       ```swift,exercise,id=half

@@ -16,8 +16,8 @@ extension Diagnostic.Explanation {
 
   static let invisible = Self(
     """
-    A character that nobody sees shows text in another order than it is read, or stands in front of a fence, which \
-    then is none.
+    An invisible character changes the order in which text is shown, or stands before a fence, so that Markdown does \
+    not read a fence there.
     """,
     cure: "Delete the character at the place that the message names.")
 
@@ -78,7 +78,7 @@ extension Diagnostic.Explanation {
 
   static let alert = Self(
     """
-    A quote begins with `[!WORD]`, and the word is no alert that is known, or text follows it on its line.
+    A quote begins with `[!WORD]`, but the word is not a known alert, or text follows it on its line.
     """,
     chapter: """
       > [!HINT]
