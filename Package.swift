@@ -370,9 +370,10 @@ let trials: [[Target]] = [
     "Site", below: "Tests",
     [
       tests("BrowserTests", ["SiteRenderer", "TestSupport"]),
-      tests("DevicePicturesTests", ["DevicePictures", "RuleBlocks"]),
-      tests("SiteRendererTests", ["SiteRenderer"]),
+      tests("DevicePicturesTests", ["RuleBlocks", "SiteRenderer", "SiteTestFixtures"]),
+      tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]),
       tests("SiteStructureTests", ["SiteStructure"]),
+      library("SiteTestFixtures", ["DevicePictures"]),
     ]),
   floor(
     "Checks", below: "Tests",

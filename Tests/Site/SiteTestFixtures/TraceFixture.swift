@@ -1,24 +1,26 @@
 import SiteStructure
-import DeviceTrace
-import DevicePictures
+package import DeviceTrace
+package import DevicePictures
 import WorkbookModel
 
 /// A trace written by hand, event after event.
-struct TraceFixture {
+package struct TraceFixture {
+  package init() {}
+
   /// 2013-09-18, a Wednesday.
-  static let start: Int64 = 1_379_462_400
+  package static let start: Int64 = 1_379_462_400
 
-  var header = TraceHeader(profile: 7, start: start, apps: ["news"])
-  var events: [TraceEvent] = []
+  package var header = TraceHeader(profile: 7, start: start, apps: ["news"])
+  package var events: [TraceEvent] = []
 
-  var timeline: Timeline { Timeline(header: header, events: events) }
+  package var timeline: Timeline { Timeline(header: header, events: events) }
 
-  func picture(_ language: String = "en") -> TimelinePicture {
+  package func picture(_ language: String = "en") -> TimelinePicture {
     TimelinePicture(timeline, language: language, start: header.start)
   }
 
   /// The markup of the page.
-  func markup(_ language: String = "en") -> String {
+  package func markup(_ language: String = "en") -> String {
     var writer = HTMLWriter()
     writer.write(
       TimelineFigure(
@@ -29,7 +31,7 @@ struct TraceFixture {
   }
 
   /// Adds an event as a line with values for all required fields.
-  mutating func add(
+  package mutating func add(
     _ kind: TraceLine.Kind, at ns: Int64, app: String? = "news",
     _ fill: (inout TraceLine) -> Void = { _ in }
   ) {
@@ -41,18 +43,18 @@ struct TraceFixture {
     events.append(event)
   }
 
-  mutating func user(_ action: String, at ns: Int64, app: String? = "news") {
+  package mutating func user(_ action: String, at ns: Int64, app: String? = "news") {
     add(.action, at: ns, app: app) {
       $0.name = action
       $0.value = nil
     }
   }
 
-  mutating func state(_ state: TraceEvent.State, at ns: Int64, app: String = "news") {
+  package mutating func state(_ state: TraceEvent.State, at ns: Int64, app: String = "news") {
     add(.state, at: ns, app: app) { $0.state = state }
   }
 
-  mutating func fetchBegins(
+  package mutating func fetchBegins(
     _ number: Int, at ns: Int64, wake: TraceEvent.Wake, app: String = "news"
   ) {
     add(.begins, at: ns, app: app) {
@@ -62,7 +64,7 @@ struct TraceFixture {
     }
   }
 
-  mutating func fetchEnds(
+  package mutating func fetchEnds(
     _ number: Int, at ns: Int64, _ outcome: String, elapsed: Int64, app: String = "news"
   ) {
     add(.ends, at: ns, app: app) {
@@ -75,13 +77,13 @@ struct TraceFixture {
   }
 
   /// The tones of a fetch's outcomes, as a device writes them.
-  static let tones: [String: TraceEvent.Outcome.Tone] = [
+  package static let tones: [String: TraceEvent.Outcome.Tone] = [
     "newData": .success, "noData": .nothing, "failed": .failure, "overran": .stopped,
     "processEnded": .cut,
   ]
 
   /// A launch by the user at 9:00, Home five minutes later, a fetch of 2.25 s two hours later.
-  static func firstFetch() -> TraceFixture {
+  package static func firstFetch() -> TraceFixture {
     var trace = TraceFixture()
     let nine = 9 * hour
     trace.user("launch", at: nine)
@@ -106,7 +108,7 @@ struct TraceFixture {
   }
 
   /// Days with a use of five minutes at 7:30 and fetches every quarter of an hour until 22:00.
-  static func busyDays(_ count: Int64, apps: [String] = ["news"]) -> TraceFixture {
+  package static func busyDays(_ count: Int64, apps: [String] = ["news"]) -> TraceFixture {
     var trace = TraceFixture()
     trace.header.apps = apps
     var number = 0
@@ -138,8 +140,8 @@ struct TraceFixture {
 }
 
 /// Nanoseconds.
-let second = DeviceClock.second
+package let second = DeviceClock.second
 /// Nanoseconds.
-let minute = 60 * second
+package let minute = 60 * second
 /// Nanoseconds.
-let hour = 60 * minute
+package let hour = 60 * minute

@@ -2,19 +2,19 @@
 /// entity.
 ///
 /// Anything else is a problem.
-struct MarkupChecker {
-  private(set) var faults: [String] = []
-  private(set) var ids: [String] = []
+package struct MarkupChecker {
+  package private(set) var faults: [String] = []
+  package private(set) var ids: [String] = []
   /// The values of `href` and `src`.
-  private(set) var links: [String] = []
-  private(set) var tags: Set<String> = []
-  private(set) var attributes: Set<String> = []
+  package private(set) var links: [String] = []
+  package private(set) var tags: Set<String> = []
+  package private(set) var attributes: Set<String> = []
   /// The visible text.
-  private(set) var text = ""
+  package private(set) var text = ""
 
   private static let void: Set<String> = ["br", "hr", "img", "input", "link", "meta"]
 
-  init(_ page: String) {
+  package init(_ page: String) {
     var rest = page[...]
     if rest.hasPrefix("<!DOCTYPE html>\n") { rest = rest.dropFirst(16) } else { fault("doctype") }
     var open: [String] = []
