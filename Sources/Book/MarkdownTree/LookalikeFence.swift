@@ -50,13 +50,13 @@ struct LookalikeFence {
   func diagnostic(swallower: SourceRange?, notes: [Diagnostic.Note]) -> Diagnostic {
     let name = FenceLookalike.name(of: opening.character) ?? "'\(opening.character)'"
     let fence = "```" + opening.info
-    let end = closing.map { "in line \(text.range($0.offsets).start.line)" } ?? "behind the code"
+    let end = closing.map { "in line \(text.range($0.offsets).start.line)" } ?? "after the code"
     let lines = [(opening, fence)] + (closing.map { [($0, "```")] } ?? [])
     let isSure = closing != nil || swallower != nil
     return Diagnostic(
       .error, .lostFence, file: text.source.path, range: text.range(opening.offsets),
-      "'\(text.string(opening.offsets))' opens no code block",
-      explanation: "the line begins with \(name), and a fence with backticks or tildes",
+      "'\(text.string(opening.offsets))' does not open a code block",
+      explanation: "the line begins with \(name); a fence begins with backticks or tildes",
       fix: "write '\(fence)'" + (swallower == nil ? ", and '```' \(end)" : ""), notes: notes,
       edits: isSure
         ? lines.map { Edit(file: text.source.path, range: text.range($0.offsets), text: $1) } : [])

@@ -15,9 +15,9 @@ extension LostLinks.Found {
     guard isReference else {
       return Diagnostic(
         .warning, .unsupported, in: text.source, at: place,
-        "'\(written)' is no link, and shown as text",
+        "'\(written)' is not a link and is shown as text",
         explanation: target.contains(where: \.isWhitespace)
-          ? "a target holds no blanks, unless it stands in '<' and '>' (CommonMark 0.30, 6.3)"
+          ? "a target cannot contain spaces unless it is enclosed in '<' and '>' (CommonMark 0.30, 6.3)"
           : nil,
         suggestion: Self.suggestion(target))
     }
@@ -29,16 +29,16 @@ extension LostLinks.Found {
         Suggestion(
           "did you mean '[\($0)]'?", replacement: "][\($0)]",
           of: isCollapsed ? "][]" : "][\(target)]")
-      } ?? "write '[\(target)]: 01-chapter.md' on a line of its own, or '\\[' if it is no link")
+      } ?? "write '[\(target)]: 01-chapter.md' on a separate line, or '\\[' if it is not a link")
   }
 
   /// Suggests brackets for a target with spaces; targets with a title or brackets are left to the author.
   private static func suggestion(_ target: String) -> Suggestion {
     guard target.contains(where: \.isWhitespace),
       !target.contains(where: { "<>\"'()".contains($0) })
-    else { return "write '[text](target)', or '[text](<target with blanks>)'" }
+    else { return "write '[text](target)', or '[text](<target with spaces>)'" }
     return Suggestion(
-      "write '(<\(target)>)', or '\\[' if it is no link", replacement: "(<\(target)>)",
+      "write '(<\(target)>)', or '\\[' if it is not a link", replacement: "(<\(target)>)",
       of: "(\(target))")
   }
 }

@@ -52,7 +52,7 @@ void vt_fail(const char *format, ...) {
 
 /// Ends the process because of an invalid frame of the device.
 #define fail(format, ...)                                                                          \
-  vt_fail(format "; the app ends here, and its device should be built anew together with it",      \
+  vt_fail(format "; the app ends here; rebuild it together with its device",      \
           __VA_ARGS__)
 
 /// Writes all parts, in one call if possible; silently ends the process if the device is gone. Sandboxes

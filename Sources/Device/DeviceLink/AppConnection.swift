@@ -99,7 +99,7 @@ package final class AppConnection {
       if !bytes.isEmpty, waitForLink(milliseconds: 0, toSend: false) {
         // Bytes before the grant are not valid; the wait below detects a closed link.
         guard receive(into: &reader) else { return .ended(endOfClosedLink()) }
-        throw ReportReader.Broken(text: "a report that was not asked for")
+        throw ReportReader.Broken(text: "an unsolicited report")
       }
       switch try wait(sending: bytes, &reader) {
       case .report(let report, _):

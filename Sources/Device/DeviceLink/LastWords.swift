@@ -5,7 +5,7 @@ package enum LastWords {
   /// Sets what is written to an open file: two texts with the device's time in nanoseconds between.
   package static func set(file: Int32, before: String, after: String) {
     let code = device_process_set_last_words(file, before, after)
-    precondition(code == 0, "last words longer than foreseen")
+    precondition(code == 0, "the final trace line is too long")
   }
 
   package static func clear() { _ = device_process_set_last_words(-1, "", "") }

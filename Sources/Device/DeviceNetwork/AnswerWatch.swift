@@ -93,8 +93,8 @@ package final class AnswerWatch {
   /// Ends the process with a message at the server's line.
   private static func stop(_ answer: Watched) -> Never {
     fatalError(
-      "the server '\(answer.host)' does not come back from its closure; return a response, "
-        + "with '.after(...)' one that comes late, or '.noAnswer'",
+      "the closure of the server '\(answer.host)' does not return; return a response, "
+        + "use '.after(...)' for a late one, or '.noAnswer'",
       file: answer.place.file, line: answer.place.line)
   }
 }

@@ -21,7 +21,7 @@ extension DeviceNetwork {
           member.ports[port] = wire
         } else {
           diary.refuse(
-            "waits for connections to port \(port), and there are none to an app", member)
+            "listens on port \(port), which is not available to apps", member)
         }
         member.channel?.tellOpened(wire, error: member.mayListen ? 0 : EPERM)
         member.wake()
@@ -32,11 +32,11 @@ extension DeviceNetwork {
         try openConnection(Cable(opener: member, wire: wire, host: host, port: port, end), at: now)
       case .datagram(let host, let port):
         diary.refuse(
-          "sends a datagram to '\(host)', port \(port), and there are only connections (TCP)",
+          "sends a datagram to '\(host)', port \(port), but only connections (TCP) are supported",
           member)
       case .forbidden:
         diary.refuse(
-          "opens a connection, which takes the sandbox level 'namespaces'; README says how to have it",
+          "opens a connection, which requires the sandbox level 'namespaces'; see README",
           member)
       case .network(let question):
         member.channel?.tellNetwork(question, kind.onWires)

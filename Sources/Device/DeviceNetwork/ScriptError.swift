@@ -39,7 +39,7 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
   ///
   /// - Parameter ending: how it ended, as the rest of a sentence: `was killed by signal 9, Killed`.
   package init(lostDaemon ending: String) {
-    self.init("stopped: the daemon of transfers, device-transferd, \(ending)")
+    self.init("stopped: the transfer daemon, device-transferd, \(ending)")
   }
 
   /// Compares the texts only, without the line at fault.

@@ -51,6 +51,6 @@ extension PromptWord {
   fileprivate static func named(_ name: String) throws(PromptMistake) -> PromptWord {
     if let word = all.first(where: { $0.name == name || $0.key == name }) { return word }
     let next = nearestName(to: name, in: all.map(\.name)).map { "did you mean '\($0)'?" }
-    throw PromptMistake("unknown command '\(name)'; \(next ?? "'help' names all")")
+    throw PromptMistake("unknown command '\(name)'; \(next ?? "'help' lists all commands")")
   }
 }

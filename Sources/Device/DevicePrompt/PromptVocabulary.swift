@@ -43,13 +43,13 @@ extension PromptWord {
         .refresh(try words.choice(PromptRefresh.self), app: words.next())
       }),
     PromptWord(
-      "notifications", nil, "on|off [APP]", "allow the app to send notifications, or forbid it",
+      "notifications", nil, "on|off [APP]", "allow or forbid the app's notifications",
       .words { words throws(PromptMistake) in
         .allowNotifications(try words.isOn(), app: words.next())
       }),
     PromptWord(
       "locations", nil, "always|when-in-use|denied [APP]",
-      "let the app know where the device is, or forbid it",
+      "set the app's location permission",
       .words { words throws(PromptMistake) in
         .allowLocations(try words.choice(PromptLocations.self), app: words.next())
       }),
@@ -62,7 +62,7 @@ extension PromptWord {
   private static let screen = [
     PromptWord("tap", "t", "NAME", "tap what the screen shows by that name", name { .tap($0) }),
     PromptWord("choose", nil, "TITLE", "tap a button of an alert", name { .choose($0) }),
-    PromptWord("toggle", nil, "NAME", "turn a switch", name { .toggle($0) }),
+    PromptWord("toggle", nil, "NAME", "toggle a switch", name { .toggle($0) }),
     PromptWord(
       "type", nil, "TEXT into FIELD", "type into a field",
       .words { words throws(PromptMistake) in
@@ -75,7 +75,7 @@ extension PromptWord {
           into: all[(place + 1)...].joined(separator: " "))
       }),
     PromptWord(
-      "swipe", nil, "ROW [BUTTON]", "sweep a row to the left and tap a button there, or Delete",
+      "swipe", nil, "ROW [BUTTON]", "swipe a row to the left and tap a button there, or Delete",
       .words { words throws(PromptMistake) in
         .swipe(row: try words.needed(), button: words.next())
       }),
@@ -112,25 +112,25 @@ extension PromptWord {
         return .push(PushLetter(payload: try draft(&words).payload()), app: nil)
       }),
     PromptWord(
-      "kill", "k", "[APP]", "the system takes the app's memory back", app { .kill(app: $0) }),
+      "kill", "k", "[APP]", "the system ends the app to reclaim its memory", app { .kill(app: $0) }),
     PromptWord(
-      "crash", nil, "[APP]", "the app ends as by a mistake in it", app { .crash(app: $0) }),
+      "crash", nil, "[APP]", "the app crashes as by a bug in its code", app { .crash(app: $0) }),
     PromptWord("charging", nil, "on|off", "connect external power", isOn { .charging($0) }),
     PromptWord("headphones", nil, "on|off", "plug headphones in", isOn { .headphones($0) }),
     PromptWord(
-      "battery", nil, "PERCENT", "empty or fill the battery",
+      "battery", nil, "PERCENT", "set the charge of the battery",
       .words { words throws(PromptMistake) in
         let text = try words.needed()
         guard let percent = Int(text) else {
-          throw PromptMistake("'\(text)' is no number of percent; write 'battery PERCENT'")
+          throw PromptMistake("'\(text)' is not a percentage; write 'battery PERCENT', a whole number")
         }
         return .battery(percent: percent)
       }),
     PromptWord(
-      "network", nil, "wifi|cellular|none", "come into another network, or out of all",
+      "network", nil, "wifi|cellular|none", "join another network, or none",
       .words { words throws(PromptMistake) in .network(try words.choice(PromptNetwork.self)) }),
     PromptWord(
-      "place", nil, "LATITUDE LONGITUDE", "be somewhere else at once: Debug > Simulate Location",
+      "place", nil, "LATITUDE LONGITUDE", "move the device at once: Debug > Simulate Location",
       .words { words throws(PromptMistake) in
         .place(latitude: try degrees(&words), longitude: try degrees(&words))
       }),
@@ -141,20 +141,20 @@ extension PromptWord {
 
   /// Queries of the device, and commands of the prompt itself.
   private static let questions = [
-    PromptWord("app", nil, "APP", "speak of another app from now on", name { .app($0) }),
+    PromptWord("app", nil, "APP", "use this app in commands that name none", name { .app($0) }),
     PromptWord("screen", "r", "[APP]", "what the app's window shows", app { .screen(app: $0) }),
     PromptWord("switcher", "s", "the pictures in the app switcher", plain(.switcher)),
     PromptWord("status", "i", "the device, its apps, their tokens and tasks", plain(.status)),
-    PromptWord("log", nil, "on|off", "show what happens, as it is at first", isOn { .log($0) }),
-    PromptWord("help", "?", "[COMMAND]", "this, or more on a command", .help),
-    PromptWord("quit", "q", "end the device, as the end of the input does", .quit),
+    PromptWord("log", nil, "on|off", "show or hide the log, which is shown initially", isOn { .log($0) }),
+    PromptWord("help", "?", "[COMMAND]", "list all commands, or explain one", .help),
+    PromptWord("quit", "q", "end the device, like the end of the input", .quit),
   ]
 
   /// Takes a number of degrees, with or without a fraction.
   private static func degrees(_ words: inout PromptWords) throws(PromptMistake) -> Double {
     let text = try words.needed()
     guard let degrees = Double(text), degrees.isFinite else {
-      throw PromptMistake("'\(text)' is no number of degrees; write 'place 60.17 24.94'")
+      throw PromptMistake("'\(text)' is not a number of degrees; write 'place 60.17 24.94'")
     }
     return degrees
   }
@@ -164,7 +164,7 @@ extension PromptWord {
     if text.contains(":") { return .advanceTo(time: text) }
     guard let time = PromptTime.milliseconds(of: text) else {
       throw PromptMistake(
-        "'\(text)' is no time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30")
+        "'\(text)' is not a time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30")
     }
     guard time <= PromptTime.mostMilliseconds else {
       throw PromptMistake("'\(text)' is more than 366 days; advance by less at a time")

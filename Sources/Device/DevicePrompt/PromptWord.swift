@@ -54,7 +54,7 @@ package struct PromptWord: Sendable, Hashable {
       return head.count < columns
         ? head + gap + word.summary
         : head + "\n" + String(repeating: " ", count: columns) + word.summary
-    } + ["", "APP is an app's id; without one, the app that was spoken of last is meant."]
+    } + ["", "APP is an app's id; without one, the app that was named last is used."]
   }
 
   /// The column in which summaries begin.

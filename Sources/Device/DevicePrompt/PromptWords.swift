@@ -54,7 +54,7 @@ struct PromptWords {
   ///
   /// - Throws: `PromptMistake` with the command's usage if there is none, like all methods here.
   mutating func needed() throws(PromptMistake) -> String {
-    guard let word = rest.popFirst() else { throw usage("needs more") }
+    guard let word = rest.popFirst() else { throw usage("needs another operand") }
     return word
   }
 

@@ -53,7 +53,7 @@ extension PushOutcome: CustomStringConvertible {
     let what =
       switch kind {
       case .delivered: "delivered to\(name)"
-      case .shown: "shown to the user; '\(app ?? "")' is not told"
+      case .shown: "shown to the user; '\(app ?? "")' does not receive it"
       case .held: "held for\(name)"
       case .dropped: "dropped,\(name) is not woken"
       case .refused: "refused"

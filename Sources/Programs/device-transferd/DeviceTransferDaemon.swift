@@ -14,7 +14,7 @@ package enum DeviceTransferDaemon {
   package static func run() -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     guard let link = DaemonLink(environment: environment) else {
-      return fail("no device has started it; 'transferd' is the daemon for programs of Linux")
+      return fail("it was not started by a device; for programs on Linux run 'transferd'")
     }
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)

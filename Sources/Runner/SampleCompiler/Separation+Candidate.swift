@@ -16,11 +16,11 @@ extension Separation {
   /// Evaluated before the code is examined, which costs more.
   package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
     if !source.testedSamples.isEmpty {
-      self.init("its tests are run behind it")
+      self.init("its tests are run after it")
     } else if program.isStandalone {
       self.init("it is marked 'standalone'")
     } else if program.expectsWarnings {
-      self.init("the compiler shall warn of it")
+      self.init("it is expected to cause compiler warnings")
     } else if mode == .no {
       self = .askedFor
     } else {

@@ -117,7 +117,7 @@ package struct Judge: Sendable {
     else { return }
     problem.notes.append(
       .init(
-        "it is run without '\(later.sample.name)', which stands below and "
+        "it is run without the later sample '\(later.sample.name)', which "
           + later.influence.reason,
         file: chapter.file, range: sample.infoRange))
   }
@@ -128,7 +128,7 @@ package struct Judge: Sendable {
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
     Diagnostic(
       .error, .compile, file: chapter.file, range: sample.infoRange,
-      "the compiler was stopped: it passed the sandbox's limit on \(limit)",
+      "the compiler was stopped: it exceeded the sandbox's limit on \(limit)",
       fix: "make the sample simpler; a long expression can cost the type checker minutes")
   }
 
@@ -238,7 +238,7 @@ package struct Judge: Sendable {
     Diagnostic(
       .error, .trap, file: chapter.file, range: sample.infoRange,
       "the sample did not run: '\(other.name)', which it continues, ended the program",
-      fix: "mend '\(other.name)', or continue another sample")
+      fix: "correct '\(other.name)', or continue another sample")
   }
 }
 

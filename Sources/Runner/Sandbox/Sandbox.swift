@@ -205,7 +205,7 @@ package struct Sandbox: Sendable {
   static func check(_ command: Command) throws(SandboxError) {
     for file in command.files where !file.isPlain {
       throw SandboxError(
-        description: "cannot give a program the file '\(file.name)': its name is no plain path")
+        description: "cannot give a program the file '\(file.name)': its name is not a plain path")
     }
   }
 

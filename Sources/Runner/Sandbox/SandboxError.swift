@@ -18,8 +18,8 @@ package struct SandboxError: Error, CustomStringConvertible, Sendable {
     for path in paths {
       guard let folder = OuterUser.folderThatKeepsOut(of: path) else { continue }
       self.init(
-        description: "started by root it runs as user \(OuterUser.unprivileged), who cannot enter "
-          + "'\(folder)' on the way to '\(path)'; say 'chmod o+x \(folder)', or move it",
+        description: "when started by root, the sandbox runs as user \(OuterUser.unprivileged), which cannot enter "
+          + "'\(folder)' on the way to '\(path)'; run 'chmod o+x \(folder)', or move it",
         isExplained: true)
       return
     }

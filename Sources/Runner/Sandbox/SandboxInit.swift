@@ -56,7 +56,7 @@ enum SandboxInit {
   /// The error for a file that is not built.
   private static func missing(_ path: String) -> SandboxError {
     SandboxError(
-      description: "'\(path)' is missing, which is built with this program; say 'swift build'",
+      description: "'\(path)' is missing; it is built together with this program: run 'swift build'",
       isExplained: true)
   }
 

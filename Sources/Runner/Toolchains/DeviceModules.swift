@@ -283,8 +283,8 @@ package actor DeviceModules {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
       throw RunnerError(
         .modules,
-        "apps and scenarios need '\(folder)/\(file)', which is not there or cannot be read; build "
-          + "the whole project: './workbook' does, and so does 'swift build'")
+        "apps and scenarios need '\(folder)/\(file)', which is missing or cannot be read; build "
+          + "the whole project with './workbook' or 'swift build'")
     }
     return Array(data)
   }

@@ -118,7 +118,7 @@ package struct ToolchainLocator: Sendable {
     else {
       throw RunnerError(
         .toolchain,
-        "'\(path) -print-target-info' gave no answer that could be read; is it Swift 6.3?")
+        "'\(path) -print-target-info' printed no readable information; is it Swift 6.3?")
     }
     let usr = String(info.paths.runtimeResourcePath.dropLast("/lib/swift".count))
     // `Swift version 6.3.1 (swift-6.3.1-RELEASE)` -> `Swift 6.3.1`

@@ -83,7 +83,7 @@ final class ServiceConnection {
       outgoing.append(try frame.encoded())
     } catch {
       // The process may wait for the answer that is too long to send.
-      return refuse("what was asked for is \(error.description)")
+      return refuse("the answer is \(error.description)")
     }
     flush()
   }

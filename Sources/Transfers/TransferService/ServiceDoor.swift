@@ -16,9 +16,9 @@ package struct ServiceDoor: ~Copyable {
     /// The problem and the requirement, in one line.
     package var description: String {
       switch self {
-      case .running: "a daemon of this user runs already"
+      case .running: "a daemon of this user is already running"
       case .noRuntimeFolder: "XDG_RUNTIME_DIR is not set to an absolute path"
-      case .folder(let path): "'\(path)' must be a folder of this user with the rights 0700"
+      case .folder(let path): "'\(path)' must be a folder owned by this user with mode 0700"
       case .system(let text): text
       }
     }
@@ -99,7 +99,7 @@ package struct ServiceDoor: ~Copyable {
     guard isHandedOver(environment) else { return nil }
     guard environment["LISTEN_FDS"] == "1", option(SO_DOMAIN) == AF_UNIX,
       option(SO_TYPE) == Int32(SOCK_STREAM.rawValue), option(SO_ACCEPTCONN) == 1
-    else { throw .system("systemd was to hand over one listening socket, as descriptor 3") }
+    else { throw .system("expected one listening socket from systemd, as descriptor 3") }
     // It is blocking, and this process must only wait in one place.
     let flags = fcntl(3, F_GETFL)
     guard fcntl(3, F_SETFD, FD_CLOEXEC) == 0, flags >= 0,

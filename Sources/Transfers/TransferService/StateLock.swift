@@ -51,12 +51,12 @@ package struct StateLock: ~Copyable {
     let parts = holder.split(separator: " ", maxSplits: 1).map(String.init)
     let folder = PlainPath.quoted(folder)
     guard parts.count == 2 else {
-      return Refusal(description: "\(folder) is served by another process; end that one first")
+      return Refusal(description: "\(folder) is used by another process; end that one first")
     }
     return Refusal(
       description: """
-        \(folder) is served by process \(parts[0]), whose clients find it by XDG_RUNTIME_DIR=\
-        \(PlainPath.quoted(parts[1])); set that too, or end the process first
+        \(folder) is used by process \(parts[0]), whose clients have XDG_RUNTIME_DIR=\
+        \(PlainPath.quoted(parts[1])); use the same value, or end that process first
         """)
   }
 }

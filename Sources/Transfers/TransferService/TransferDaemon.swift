@@ -16,13 +16,13 @@ package enum TransferDaemon {
     usage: transferd [--foreground | --install]
 
     Carries background transfers for the programs of one user. It is started by the first of them, or by
-    systemd; a second one ends at once.
+    systemd; a second daemon exits at once.
 
-      --foreground   stay attached to the terminal, as with a socket of systemd's (LISTEN_FDS)
-      --install      write the units by which systemd starts it for this user
+      --foreground   stay in the foreground, as under systemd socket activation (LISTEN_FDS)
+      --install      write the systemd units that start it for this user
       --help         print this
 
-    Its socket lies below XDG_RUNTIME_DIR, its state below XDG_STATE_HOME (~/.local/state).
+    Its socket is in XDG_RUNTIME_DIR, its state in XDG_STATE_HOME (~/.local/state).
 
     """
 

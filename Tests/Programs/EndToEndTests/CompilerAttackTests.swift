@@ -114,7 +114,7 @@ struct CompilerAttackTests {
       answer.errors.hasPrefix(
         "workbook: error: what '\(toolchain.compiler)' handed back as modules of the toolchain is "
           + "forged: '"), "\(answer.errors)")
-    #expect(answer.errors.hasSuffix(#"/a\u{1}b.pcm' is no plain path"# + "\n"))
+    #expect(answer.errors.hasSuffix(#"/a\u{1}b.pcm' is not a plain path"# + "\n"))
   }
 
   /// Symbol graphs that the toolchain writes; the file is `$graph`.

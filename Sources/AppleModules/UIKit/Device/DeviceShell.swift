@@ -41,7 +41,7 @@ internal import VirtualTime
 
   private static func refuse() -> Never {
     let name = ProcessInfo.processInfo.processName
-    let line = "'\(name)' is an app and no device has started it; run it from a scenario\n"
+    let line = "'\(name)' is an app that was not started by a device; run it from a scenario\n"
     FileHandle.standardError.write(Data(line.utf8))
     exit(EX_USAGE)
   }
@@ -68,7 +68,7 @@ internal import VirtualTime
         handle(try DeviceMessage(message: bytes))
       } catch {
         // The device ends this app for it and says so; nothing else can be done here.
-        Outbox.send(.broken("a message that the app cannot read; build both together"))
+        Outbox.send(.broken("a message that the app cannot decode; build app and device together"))
       }
     }
   }

@@ -56,7 +56,7 @@ extension _TargetTimer {
     }
     timer.target = target as AnyObject
     timer.information = userInfo
-    guard let made = timer as? Self else { preconditionFailure("a class above the timer's own") }
+    guard let made = timer as? Self else { preconditionFailure("the timer's class is a superclass of 'InformedTimer'") }
     self = made
   }
 }

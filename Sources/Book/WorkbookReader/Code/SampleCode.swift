@@ -75,13 +75,13 @@ struct SampleCode {
     let summary =
       readable.isTooLong
       ? "the sample is longer than \(ReadableSource.maximumSize) bytes"
-      : "the brackets of this sample nest too deeply to be read"
+      : "the brackets of this sample are nested too deeply to be parsed"
     return Diagnostic(
       .error, readable.isTooLong ? .size : .nesting, file: source.path,
       range: source.range(first.start..<first.start + first.text.utf8.count), summary,
       fix: readable.isTooLong
         ? "split it, and join the pieces with 'continue='"
-        : "give inner values names of their own with 'let'")
+        : "declare inner values separately with 'let'")
   }
 }
 

@@ -44,7 +44,7 @@ struct SampleComparison {
     return Self.claims(of: sample, unlike: source).map {
       mismatch(
         sample, source, "\($0) \(there)",
-        fix: "claim as much here: '// => 3' is read in every language, and an 'output' fence")
+        fix: "make the same claims here: '// => 3' and 'output' fences work in every language")
     }
   }
 
@@ -53,21 +53,21 @@ struct SampleComparison {
     _ found: (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)
   ) -> String {
     switch (found.written.map(quoted), found.original.map(quoted)) {
-    case (let written?, let original?): "has \(written) where \(original) stands"
-    case (let written?, nil): "goes on with \(written), unlike"
-    case (nil, let original): "ends in front of \(original ?? "the code")"
+    case (let written?, let original?): "has \(written) in place of \(original)"
+    case (let written?, nil): "continues with \(written), unlike"
+    case (nil, let original): "ends before \(original ?? "the code")"
     }
   }
 
   private static func quoted(_ part: CodeSkeleton.Part) -> String {
     guard part.isText else { return "'\(part.text)'" }
-    return part.inner.isEmpty ? "a text" : "a text with '\(part.inner.map(\.text).joined())'"
+    return part.inner.isEmpty ? "a string" : "a string with '\(part.inner.map(\.text).joined())'"
   }
 
   /// The kind of claim whose number differs; nil for equal numbers.
   private static func claims(of sample: Sample, unlike original: Sample) -> String? {
     let kinds: [(String, (Claim) -> Bool)] = [
-      ("output fences", { $0.form == .fence }), ("comments that claim", { $0.form != .fence }),
+      ("output fences", { $0.form == .fence }), ("claim comments", { $0.form != .fence }),
     ]
     for (name, isOne) in kinds {
       let (count, other) = (sample.claims.count(where: isOne), original.claims.count(where: isOne))
@@ -99,7 +99,7 @@ struct SampleComparison {
 
   private func mismatch(
     _ sample: Sample, _ source: Sample, at range: SourceRange? = nil, _ summary: String,
-    fix: String = "only comments, texts and names of the chapter's own may differ"
+    fix: String = "only comments, strings and names that the chapter declares may differ"
   ) -> Diagnostic {
     Diagnostic(
       .error, .sampleMismatch, file: translation.file, range: range ?? sample.infoRange,

@@ -39,7 +39,7 @@ struct SampleTags {
       case (nil, let value?): return "lacks '\(Self.tag(word, value))'"
       case (let value?, nil): return "has '\(Self.tag(word, value))'"
       case (let value?, let other?) where value != other:
-        return "has '\(Self.tag(word, value))' for '\(Self.tag(word, other))'"
+        return "has '\(Self.tag(word, value))' instead of '\(Self.tag(word, other))'"
       default: continue
       }
     }

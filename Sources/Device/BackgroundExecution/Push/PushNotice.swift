@@ -24,7 +24,7 @@ package struct PushNotice: Sendable, Hashable {
     self.kind = kind ?? (payload.isVisible || !payload.wakesApp ? .alert : .background)
     self.priority = priority ?? (self.kind == .alert ? 10 : 5)
     guard [1, 5, 10].contains(self.priority) else {
-      throw PushRefusal("BadPriority", "priority \(self.priority) is none; write 10, 5 or 1")
+      throw PushRefusal("BadPriority", "there is no priority \(self.priority); write 10, 5 or 1")
     }
     guard self.kind == .background else { return }
     if payload.isVisible {

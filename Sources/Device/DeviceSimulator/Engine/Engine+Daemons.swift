@@ -232,7 +232,7 @@ extension Engine {
     try followNetwork()
     for bytes in report.messages {
       guard let message = try? DaemonReport(message: bytes) else {
-        return try giveUp(daemon, .brokenLink(Self.broken("a message of no kind")))
+        return try giveUp(daemon, .brokenLink(Self.broken("an unknown message")))
       }
       switch message {
       case .keepsAwake(let isHeld):

@@ -42,7 +42,7 @@ extension Engine {
     guard delay >= .zero, length > .zero else {
       throw ScriptError(
         "the network cannot be lost after \(delay.inSeconds) for \(length.inSeconds); "
-          + "give times that lie ahead")
+          + "pass a delay of at least zero and a length greater than zero")
     }
     let text = "loses the network for \(length.inSeconds)"
     record(

@@ -49,7 +49,7 @@ extension Engine {
     guard live.used <= configuration.mostLiveTime else {
       throw ScriptError(
         notLive:
-          "it takes more than \(configuration.mostLiveTime.inSeconds), which would pass for real")
+          "it takes more than \(configuration.mostLiveTime.inSeconds) of real time")
     }
     live.begin(at: now)
     try rest()

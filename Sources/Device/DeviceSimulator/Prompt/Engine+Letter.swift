@@ -30,7 +30,7 @@ extension PushOutcome {
   fileprivate init(
     of notice: PushNotice, to app: AppID, among actions: [PushDispatcher.Action]
   ) {
-    self.init(.dropped, app: app.rawValue, "the device says nothing of it")
+    self.init(.dropped, app: app.rawValue, "the device has not reported its fate")
     var isShown = false
     for action in actions {
       switch action {

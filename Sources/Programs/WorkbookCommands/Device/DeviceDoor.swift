@@ -76,6 +76,6 @@ final class DeviceDoor: Sendable {
         return file
       }
     }
-    throw DeviceError("the lock '\(path)' comes and goes; try again")
+    throw DeviceError("the lock '\(path)' is being created and removed repeatedly; try again")
   }
 }

@@ -41,7 +41,7 @@ final class DeviceLine {
       switch try reader.next(DeviceCallAnswer.self) {
       case .fate(let fate): return fate
       case .failed(let reason):
-        throw DeviceError("the device '\(name)' cannot take it: \(reason)")
+        throw DeviceError("the device '\(name)' did not accept the push: \(reason)")
       case nil: break
       }
       guard let bytes = [UInt8].read(from: number), !bytes.isEmpty else { throw silence }
@@ -64,6 +64,6 @@ final class DeviceLine {
   private var silence: DeviceError {
     DeviceError(
       "the device '\(name)' does not answer: it has ended, or is busy for more than "
-        + "\(Self.patience) s; look at its prompt")
+        + "\(Self.patience) s; check the terminal where it runs")
   }
 }

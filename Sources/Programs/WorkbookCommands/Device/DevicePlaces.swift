@@ -23,7 +23,7 @@ enum DevicePlaces {
       status.st_uid == geteuid(), status.st_mode & 0o077 == 0
     else {
       throw DeviceError(
-        "'\(folder)', where devices are found, must be a folder of this user with the rights 0700; "
+        "'\(folder)', the folder of running devices, must belong to this user and have mode 0700; "
           + "remove it, or set XDG_RUNTIME_DIR to another place")
     }
     return folder
@@ -49,7 +49,7 @@ enum DevicePlaces {
     }
     guard isPlain, (1...mostCharacters).contains(name.count) else {
       throw Invocation.UsageError(
-        description: "'\(name)' is no name of a device; write 1 to \(mostCharacters) letters, "
+        description: "'\(name)' is not a valid device name; use 1 to \(mostCharacters) letters, "
           + "digits, '-' and '_'")
     }
   }

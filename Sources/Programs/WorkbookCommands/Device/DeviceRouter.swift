@@ -128,7 +128,7 @@ final class DeviceRouter {
     do throws(MessageError) {
       while let answer = try reader.next(PromptAnswer.self) { take(answer) }
     } catch {
-      screen.complain("the device is not understood: \(error)")
+      screen.complain("cannot read the reply of the device: \(error)")
       ending.failures += 1
       hangUp()
     }
@@ -143,7 +143,7 @@ final class DeviceRouter {
     if let caller = served {
       served = nil
       caller.answer(
-        answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device says nothing of it"))
+        answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device reported no outcome"))
       callers.removeAll { $0 === caller }
       return
     }
@@ -166,7 +166,7 @@ final class DeviceRouter {
         send(streams.messages, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       isBusy = count == line.count
-      if !isBusy { refuse("the device does not listen") }
+      if !isBusy { refuse("the device does not accept requests") }
     } catch {
       refuse(error.description)
     }
@@ -205,7 +205,7 @@ final class DeviceRouter {
     ask(.push(letter, token: token))
     guard !isBusy else { return }
     served = nil
-    caller.answer(.failed("the device does not listen"))
+    caller.answer(.failed("the device does not accept requests"))
     callers.removeAll { $0 === caller }
   }
 

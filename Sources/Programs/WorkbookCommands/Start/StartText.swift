@@ -46,19 +46,19 @@ package struct StartText: Sendable {
 
   private static let english = StartText(
     title: "First steps",
-    summary: "How to read the samples of this book, and how they are kept right.",
+    summary: "How to read the samples of this book, and how they are kept correct.",
     introduction: """
-      Every sample of this book is compiled and run when the site is made. What stands below a sample is
+      Every sample of this book is compiled and run when the site is built. The output below a sample is
       what it really printed.
       """,
     packageHeading: "The package",
     package: "This sample imports the module {} of the package that the book is about.",
     isHere: "{} is here",
     claimHeading: "A claim",
-    claim: "What a line prints may also stand behind it. It is compared with the real output.",
+    claim: "The output of a line may also be written after it. It is compared with the real output.",
     prints: "Prints \"6\"",
     errorHeading: "An error",
-    error: "A sample may show what the compiler refuses. It must then refuse it with these words.")
+    error: "A sample may show code that the compiler rejects. The error must then contain these words.")
 
   private static let finnish = StartText(
     title: "Ensiaskeleet",

@@ -42,8 +42,8 @@ struct StartWorkflows: Sendable {
         runs-on: ubuntu-24.04
         container: swift:6.3-bookworm
         steps:
-          # A container may not make namespaces of its own. Landlock, seccomp and limits hold there,
-          # which the level 'kernel' stands for; 'workbook check' names what it cannot hold.
+          # A container cannot create namespaces. It still has Landlock, seccomp and limits,
+          # which is the level 'kernel'; 'workbook check' lists the guarantees that it lacks.
     \(Self.indented(sources + fetching + run("check", "kernel")))
 
     """
@@ -89,7 +89,7 @@ struct StartWorkflows: Sendable {
     guard let repository = start.workbookRepository else {
       return [
         checkout,
-        "- name: say where workbook comes from",
+        "- name: require the repository of workbook",
         "  if: vars.\(Self.variable) == ''",
         "  run: |",
         "    echo 'set the repository variable \(Self.variable) to OWNER/NAME of workbook'",
@@ -126,7 +126,7 @@ struct StartWorkflows: Sendable {
   /// Allows the namespaces that Ubuntu 24.04 forbids and the level `namespaces` needs.
   private var namespaces: [String] {
     [
-      "- name: allow namespaces of unprivileged users, which the sandbox is made of",
+      "- name: allow namespaces of unprivileged users, which the sandbox uses",
       "  run: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
     ]
   }

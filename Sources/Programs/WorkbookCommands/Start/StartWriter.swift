@@ -38,7 +38,7 @@ struct StartWriter: Sendable {
     do throws(NewFolder.Failure) {
       try NewFolder.make(path)
     } catch {
-      throw failure("make the folder '\(error.folder)'", error.reason)
+      throw failure("create the folder '\(error.folder)'", error.reason)
     }
   }
 
@@ -51,6 +51,6 @@ struct StartWriter: Sendable {
   }
 
   private static func failure(_ action: String, _ reason: String) -> Failure {
-    Failure(description: "cannot \(action): \(reason); mend that or name another folder")
+    Failure(description: "cannot \(action): \(reason); fix that or choose another folder")
   }
 }

@@ -57,7 +57,7 @@ struct BuildCommand: Sendable {
       console.errors(
         isReadable
           ? "the site was not written: not every sample was run\n"
-          : "the site was not written: mend the chapters first\n")
+          : "the site was not written: fix the errors in the chapters first\n")
     }
     return run.hasErrors ? .problemsFound : .clean
   }
@@ -66,13 +66,13 @@ struct BuildCommand: Sendable {
   private func say(_ site: SiteWriter.Report, isText: Bool) {
     for path in site.missing {
       console.errors(
-        "warning: '\(path.escapedForTerminal)' is shown by a page, but is no file of 'Content'; add "
+        "warning: '\(path.escapedForTerminal)' is shown on a page, but is not a file in 'Content'; add "
           + "it, or correct the chapter\n")
     }
     for path in site.kept {
       console.errors(
         "warning: '\(path.escapedForTerminal)' of an earlier site was changed by hand and is kept; "
-          + "remove it if nobody needs it\n")
+          + "remove it if it is not needed\n")
     }
     guard isText else { return }
     console.output(text(of: site))
@@ -107,7 +107,7 @@ struct BuildCommand: Sendable {
       otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))
     let report = try await writer.write(files) {
       console.errors(
-        "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")
+        "waiting for another process that is writing the site in '\(output.escapedForTerminal)'\n")
     }
     return (report, found.keep(memory, written: report.hashes, keeper))
   }

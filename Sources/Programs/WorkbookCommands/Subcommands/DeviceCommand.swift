@@ -34,7 +34,7 @@ struct DeviceCommand: Sendable {
     let apps = choice.apps.map { "'\($0.id.name)'" }.joined(separator: ", ")
     let system = choice.profile ?? "the latest iOS"
     console.errors(
-      "device '\(name)' with \(apps) on \(system); 'help' names the commands, 'quit' ends it\n")
+      "device '\(name)' with \(apps) on \(system); 'help' lists the commands, 'quit' ends the device\n")
     let ending = try await play(made.device, made.runner, door)
     // An interactive user has already seen the failures.
     return ending.failures > 0 && !console.inputIsTerminal || !ending.isWanted

@@ -32,7 +32,7 @@ struct InitCommand: Sendable {
     let isNew = access("\(place.book)/\(Configuration.path)", F_OK) != 0
     for file in start.files where isNew || !file.isChapter {
       let outcome = try writer.write(file)
-      let note = outcome == .kept ? " (it is there already)" : ""
+      let note = outcome == .kept ? " (already exists)" : ""
       console.output("\(outcome) \(shown(file.path, in: place))\(note)\n")
     }
     say(next: start, at: place)
@@ -88,8 +88,8 @@ struct InitCommand: Sendable {
     guard start.workbookRepository == nil else { return }
     console.output(
       "on GitHub: set the repository variable \(StartWorkflows.variable) to OWNER/NAME of workbook's "
-        + "repository,\nor say 'workbook init --workbook-repository OWNER/NAME' before the workflows "
-        + "are made\n")
+        + "repository,\nor run 'workbook init --workbook-repository OWNER/NAME' before the workflows "
+        + "exist\n")
   }
 
   private func shown(_ path: String, in place: StartPlace) -> String {

@@ -85,10 +85,10 @@ struct PushCommand {
         open(console.absolute(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       })
     var status = stat()
-    try systemCall("look at '\(path)'") { fstat(file.number, &status) }
+    try systemCall("read the status of '\(path)'") { fstat(file.number, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Invocation.UsageError(
-        description: "'\(path)' is no file; '--payload' takes one with JSON")
+        description: "'\(path)' is not a regular file; '--payload' takes a JSON file")
     }
     // More than any push service accepts; the device reports its own limit.
     return String(decoding: try file.readFromStart(limit: 1 << 16), as: UTF8.self)

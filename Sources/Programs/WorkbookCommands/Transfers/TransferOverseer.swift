@@ -22,7 +22,7 @@ final class TransferOverseer {
   init?(environment: [String: String]) throws {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else {
       throw TransfersError(
-        "XDG_RUNTIME_DIR is not set to an absolute path, so it is not known where transferd listens; "
+        "XDG_RUNTIME_DIR is not set to an absolute path, so the socket of transferd cannot be found; "
           + "a login session sets it, usually to /run/user/\(geteuid())")
     }
     let path = TransferPlaces.socket(runtimeFolder: folder)
@@ -96,8 +96,8 @@ final class TransferOverseer {
   }
 
   private static let silence = TransfersError(
-    "transferd does not answer, or has ended; try again, and see transferd.log beside its socket")
+    "transferd does not reply, or has ended; try again, and see transferd.log next to its socket")
   private static let misunderstood = TransfersError(
-    "transferd is of another version than this program; end it, and the next transfer starts the new one"
+    "transferd and this program have different versions; end transferd, and the next transfer starts the new one"
   )
 }

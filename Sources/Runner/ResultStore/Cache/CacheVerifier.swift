@@ -65,10 +65,10 @@ package struct CacheVerifier: Sendable {
     }
     if file.kind == ResultCache.programs {
       return ContentHash(bytes).hexadecimal == file.key
-        ? nil : "its content is not what its name says"
+        ? nil : "its content does not match the hash in its name"
     }
     guard let content = SealedFile.content(of: bytes) else {
-      return "its content is not what its first line says"
+      return "its content does not match the hash in its first line"
     }
     switch file.kind {
     case ResultCache.compiled: return misread(content, as: CompileRecord.self)

@@ -130,7 +130,7 @@ package struct SealedFolder: Sendable {
     guard let manifest = manifest() else { return "its list of files cannot be read" }
     for (name, kept) in manifest.files.sorted(by: { $0.key < $1.key })
     where !kept.isContent(of: place(of: name)) {
-      return "the content of its file '\(name)' is not what was written"
+      return "the content of its file '\(name)' has changed since it was written"
     }
     return nil
   }

@@ -70,7 +70,7 @@ package struct WholeFile: Sendable {
   package func failure(_ error: SystemError) -> RunnerError {
     RunnerError(
       .file,
-      "cannot write '\(path)' of the cache: \(String(cString: strerror(error.code))); name another "
+      "cannot write '\(path)' of the cache: \(String(cString: strerror(error.code))); choose another "
         + "folder with '--cache DIR'")
   }
 

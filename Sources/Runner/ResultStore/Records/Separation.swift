@@ -32,29 +32,29 @@ package struct Separation: Codable, Sendable, Hashable {
     }
   }
 
-  package static let askedFor = Separation("'--merge=no' asks for it")
+  package static let askedFor = Separation("'--merge=no' was given")
   package static let noPartner = Separation("no other program to be compiled has the same imports")
   package static let halved = Separation(
     "a compilation of it together with others failed or was stopped")
   package static let lastOfBundle = Separation(
     "the other programs that it was compiled with have errors or warnings")
   package static let doesCompile = Separation(
-    "it must not compile, and does together with others")
+    "it must not compile, but does when compiled together with others")
   package static let otherErrors = Separation(
     "its errors are not those that its chapter claims")
   package static let damaged = Separation("the file of the executable that it shared was damaged")
-  package static let compared = Separation("it did something else together with others")
+  package static let compared = Separation("it behaved differently when compiled together with others")
   package static let partOfLongerChain = Separation(
-    "what the compiler says of a longer chain holds for it too")
+    "the compiler's messages about a longer chain apply to it too")
   package static let shorterChain = Separation(
     "it is compiled in place of a longer chain that failed")
 
   /// Another program, such as a longer chain, contains the same sample.
   package static func sameFile(_ name: String) -> Separation {
-    Separation("another program holds '\(name)' too")
+    Separation("another program contains '\(name)' too")
   }
 
   package static func operators(of other: String) -> Separation {
-    Separation("an operator of it or of '\(other)' means something else in the other one")
+    Separation("its operators conflict with those of '\(other)'")
   }
 }

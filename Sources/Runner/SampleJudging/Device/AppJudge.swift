@@ -96,7 +96,7 @@ package struct AppJudge: Sendable {
             .error, .trap, file: chapter.file, range: expected.range, summary,
             fix: own.isEmpty
               ? "install it with 'scenario=\(sample.id.name)', or remove 'should_trap'"
-              : "remove 'should_trap', or mend the app or its scenario so that it traps"))
+              : "remove 'should_trap', or change the app or its scenario so that it traps"))
       } else if own.contains(where: { $0.faults.contains { $0.kind != .misuse } }) {
         result.outcome = .verified
       }

@@ -27,7 +27,7 @@ struct NewValue {
     _ claim: ValueClaim, _ runs: [[ObservationRecord.Sight]]
   ) throws(NewClaim.Obstacle) {
     guard let run = runs.first, let first = run.first else {
-      throw NewClaim.Obstacle(reason: "nothing was seen of it")
+      throw NewClaim.Obstacle(reason: "no value was observed")
     }
     if run.contains(where: \.isCut) {
       throw NewClaim.Obstacle(reason: "it is too long for a comment; claim a part of it")

@@ -226,7 +226,7 @@ struct ChainIndex {
   ) -> String? {
     for name in names {
       guard let app = chains[name]?.last, app.annotations.isApp, app.annotations.isRun else {
-        return "it installs '\(name)', which is no app that runs"
+        return "it installs '\(name)', which is not an app that can be run"
       }
       if let reason = obstacle(chain(to: app)) { return "it installs '\(name)': \(reason)" }
       if propertyList(of: app, inPlaceOf: app) == nil {

@@ -199,7 +199,7 @@ package struct SampleExplainer: Sendable {
     guard let last else { return [Self.nothingKnown] }
     guard last.compileKey != nil else {
       return [
-        "it was not compiled when it was last looked at" + (last.reason.map { ": \($0)" } ?? "")
+        "it was not compiled at the last check" + (last.reason.map { ": \($0)" } ?? "")
       ]
     }
     return reasons(
@@ -225,8 +225,8 @@ package struct SampleExplainer: Sendable {
       return words.enumerated().filter { !words[..<$0.offset].contains($0.element) }
         .map { "changed: \($0.element)" }
     }
-    if let reason = last.notKept { return ["\(reason), and such a result is not kept"] }
-    return ["what was kept of it is no longer in the cache"]
+    if let reason = last.notKept { return ["\(reason), and such a result is not cached"] }
+    return ["its result is no longer in the cache"]
   }
 
   /// The changes of a program's keys since its last result.

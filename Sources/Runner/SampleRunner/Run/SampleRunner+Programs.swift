@@ -137,8 +137,8 @@ extension SampleRunner {
     guard let name = again.executable, let kept = programs.bytes(of: name) else {
       throw RunnerError(
         .file,
-        "the cache in '\(cache.directory)' loses programs while they are used; "
-          + "name another folder with '--cache DIR'")
+        "programs disappear from the cache in '\(cache.directory)' while they are used; "
+          + "choose another folder with '--cache DIR'")
     }
     return (kept, again.entry)
   }

@@ -54,8 +54,8 @@ extension SampleRunner {
       }, deviation: nil, milliseconds: milliseconds, isLasting: compiled.stoppedBy == nil)
     guard let name = compiled.executable, let bytes = programs.bytes(of: name) else {
       observed.deviation =
-        compiled.stoppedBy.map { "the compiler passed the limit on \($0)" }
-        ?? "it does not compile with a look at its values"
+        compiled.stoppedBy.map { "the compiler exceeded the limit on \($0)" }
+        ?? "it does not compile with the code that observes its values"
       return observed
     }
     try await launcher.observe(
@@ -108,12 +108,12 @@ extension ProgramLauncher {
       milliseconds += outcome.duration.wholeMilliseconds
       quickest = min(quickest, outcome.duration.wholeMilliseconds)
       if let limit = outcome.limitHit {
-        observed.deviation = "it passed the sandbox's limit on \(limit.rawValue)"
+        observed.deviation = "it exceeded the sandbox's limit on \(limit.rawValue)"
         observed.isLasting = false
         break
       }
       let ending = ending(of: outcome.termination, hasCrashReport: true)
-      if ending != record.ending { observed.deviation = "it ended otherwise" }
+      if ending != record.ending { observed.deviation = "it ended differently" }
       let sights = ObservationReader(
         outcome.standardOutput, mark: mark, claims: observed.claims.count
       ).sights

@@ -239,7 +239,7 @@ final class ServiceLink: Sendable {
     let wasWelcome = state.withLock { $0.known.isConnected }
     leave(file)
     perform { $0.disconnected() }
-    if !wasWelcome { throw .unavailable("transferd has hung up") }
+    if !wasWelcome { throw .unavailable("transferd has closed the connection") }
     if ContinuousClock.now - begun < Self.briefly { waker.wait(Self.pause) }
   }
 
@@ -260,7 +260,7 @@ final class ServiceLink: Sendable {
       do throws(TransferFrameError) {
         next = try reader.next()
       } catch {
-        throw .unavailable("transferd says \(error.description)")
+        throw .unavailable("transferd has sent \(error.description)")
       }
       guard let next else { return }
       let outcome = try state.withLock { (state) throws(LinkFailure) in try state.known.take(next) }

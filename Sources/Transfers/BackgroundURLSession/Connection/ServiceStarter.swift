@@ -41,7 +41,7 @@ struct ServiceStarter {
       poll(nil, 0, 10)
       waited += 10
     }
-    throw .unavailable("transferd was started and does not listen; see '\(places.log ?? "")'")
+    throw .unavailable("transferd was started but does not listen; see its log '\(places.log ?? "")'")
   }
 
   /// Returns a non-blocking connection, or nil if nothing listens.
@@ -60,11 +60,11 @@ struct ServiceStarter {
   private func start() throws(LinkFailure) {
     if places.isOnDevice {
       throw .unavailable(
-        "the device's daemon of transfers does not run, and nothing but the device starts it")
+        "the device's transfer daemon is not running; only the device can start it")
     }
     guard let program = places.daemon, let log = places.log else {
       throw .unavailable(
-        "transferd is found neither beside this program nor in PATH; "
+        "transferd was found neither beside this program nor in PATH; "
           + "set \(ServicePlaces.programVariable) to its absolute path")
     }
     var actions = posix_spawn_file_actions_t()

@@ -30,7 +30,7 @@ extension SessionCore: SessionCarrier {
     _ kind: TaskOrder.Kind, _ request: URLRequest
   ) -> Result<TaskOrder, URLError> {
     guard request.httpBody == nil, request.httpBodyStream == nil else {
-      return .failure(URLError(number: -1, "a background task sends no body but a file"))
+      return .failure(URLError(number: -1, "the request of a background task cannot have a body; upload a file instead"))
     }
     return order(kind, request)
   }
@@ -58,7 +58,7 @@ extension SessionCore: SessionCarrier {
     var made = order(kind, request)
     if !file.isBelow(link.places.container) {
       made = .failure(
-        URLError(number: -1102, "'\(file.body.path)' is not below '\(link.places.container)'"))
+        URLError(number: -1102, "'\(file.body.path)' is outside the app's container '\(link.places.container)'; move it there first"))
     }
     let task = make(made, request, kind)
     return task as? URLSessionUploadTask ?? URLSessionUploadTask(self, TaskValues(number: -1))

@@ -33,7 +33,7 @@ struct PushPayloadTests {
       (#"{"aps": 1}"#, "'aps' is a number; make it a dictionary"),
       (
         #"{"aps": {}, "content-available": 1}"#,
-        "'content-available' stands beside 'aps'; move it into 'aps'"
+        "'content-available' is outside of 'aps'; move it into 'aps'"
       ),
       (
         #"{"aps": {"contentAvailable": 1}}"#,

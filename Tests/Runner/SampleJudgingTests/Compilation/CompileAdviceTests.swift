@@ -59,11 +59,11 @@ import Testing
     ("nowhere", "cannot find 'nothing' in scope", nil),
     (
       "signature", "expected '{' in body of function declaration",
-      "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
+      "write its body; if only a signature is meant, mark the sample 'ignore=\"a signature\"'"
     ),
     (
       "type", "expected '{' in struct",
-      "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
+      "write its body; if only a signature is meant, mark the sample 'ignore=\"a signature\"'"
     ),
     (
       "manifest", "reference to member 'package' cannot be resolved without a contextual type",

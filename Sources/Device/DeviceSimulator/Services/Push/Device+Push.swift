@@ -66,7 +66,7 @@ extension Device {
       let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
     else {
       throw ScriptError(
-        "cannot push: the payload is no JSON; use texts, numbers, Booleans, arrays and dictionaries"
+        "cannot push: the payload is not JSON; use strings, numbers, Booleans, arrays and dictionaries"
       )
     }
     return String(decoding: data, as: UTF8.self)
@@ -115,7 +115,7 @@ extension Engine {
   func app(withToken token: String) throws(ScriptError) -> InstalledApp {
     guard let id = service(PushService.self).block.app(of: token), let app = app(id) else {
       throw ScriptError(
-        "cannot push: the token '\(token)' is of no app on this device (BadDeviceToken); "
+        "cannot push: the token '\(token)' belongs to no app on this device (BadDeviceToken); "
           + "send to an app's 'deviceToken'")
     }
     return app
@@ -147,7 +147,7 @@ extension PushNotice {
       throw ScriptError("cannot push: \(refusal)")
     } catch {
       throw ScriptError(
-        "cannot push: the payload is no JSON; write it like '{\"aps\": {\"content-available\": 1}}'"
+        "cannot push: the payload is not JSON; write it like '{\"aps\": {\"content-available\": 1}}'"
       )
     }
     do throws(PushRefusal) {

@@ -39,7 +39,7 @@ package struct PackageHarvest: Sendable {
       }
       for (path, bytes) in files {
         let path = "\(name)/\(path)"
-        guard let place = PlainPath(path) else { throw FileBundle.Fault(path, "is no plain path") }
+        guard let place = PlainPath(path) else { throw FileBundle.Fault(path, "is not a plain path") }
         try bundle.add(bytes, as: place)
       }
       modules.append(

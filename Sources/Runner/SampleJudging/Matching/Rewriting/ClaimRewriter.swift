@@ -36,7 +36,7 @@ package struct ClaimRewriter {
     let new = try NewClaim(difference, match: claim.match, captures: names)
     let fence = WrittenFence(claim.range, in: text)
     guard fence.isClosed else {
-      throw NewClaim.Obstacle(reason: "its output fence has no end; close it first")
+      throw NewClaim.Obstacle(reason: "its output fence is not closed; close it first")
     }
     let first = claim.contentRange.start.line
     return fence.edits(new, firstLine: first) + fence.growth(around: new.texts)
