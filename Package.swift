@@ -154,7 +154,7 @@ let device: [Target] = floor(
     library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
-    library("DeviceNetwork", ["BackgroundExecution", "DeviceLink"]),
+    library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
     library(
       "DeviceSimulator", ["DeviceNetwork", "DevicePrompt", "DeviceProtocol"], links: loadedLinks),
   ])

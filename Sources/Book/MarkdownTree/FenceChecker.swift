@@ -108,7 +108,7 @@ struct FenceChecker {
   private mutating func checkLookalike(_ number: Int) {
     let spans = spanByLine
     guard
-      let fence = LookalikeFence(
+      let fence = MistypedFence(
         text, line: number, languages: languages, isText: { spans[$0] == nil })
     else { return }
     let swallower = fence.isClosed ? nil : swallower(behind: number)

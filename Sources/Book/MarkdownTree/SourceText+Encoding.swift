@@ -2,7 +2,7 @@ package import Diagnostics
 
 extension SourceText {
   /// A byte range without leading UTF-8 byte order marks.
-  func offsetsBehindByteOrderMark(of window: Range<Int>) -> Range<Int> {
+  func offsetsAfterByteOrderMark(of window: Range<Int>) -> Range<Int> {
     var rest = bytes[window]
     while rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     return rest.startIndex..<rest.endIndex

@@ -173,7 +173,7 @@ static void report_and_obey(vt_instant next) {
   struct device_link_grant grant = read_grant();
   if (grant.payload) take_message(grant.payload);
   vt_clocks_set(&grant);
-  vt_wires_obey();
+  vt_wires_apply_events();
   // The device reads before it grants, so it has left what is there now.
   vt_output_note();
   vt_is_reporting = 0;

@@ -192,7 +192,7 @@ static void arrived(int listener, const struct device_wire_event *event, int des
   vt_libc.send(wires[listener].bell, "!", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-void vt_wires_obey(void) {
+void vt_wires_apply_events(void) {
   struct device_wire_event event;
   int passed, result;
   if (channel < 0) return;

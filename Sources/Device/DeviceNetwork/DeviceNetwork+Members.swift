@@ -26,10 +26,11 @@ extension DeviceNetwork {
         member.channel?.tellOpened(wire, error: member.mayListen ? 0 : EPERM)
         member.wake()
       case .lookUp(let question, let host):
-        let cable = Cable(opener: member, wire: question, host: host, port: nil, nil)
+        let cable = DeviceConnection(opener: member, wire: question, host: host, port: nil, nil)
         try open(cable, .lookUp, at: now)
       case .open(let wire, let host, let port, let end):
-        try openConnection(Cable(opener: member, wire: wire, host: host, port: port, end), at: now)
+        try openConnection(
+          DeviceConnection(opener: member, wire: wire, host: host, port: port, end), at: now)
       case .datagram(let host, let port):
         diary.refuse(
           "sends a datagram to '\(host)', port \(port), but only connections (TCP) are supported",
@@ -80,7 +81,8 @@ extension DeviceNetwork {
   ///
   /// Descriptors and connections per process are limited; beyond the limits the call fails as the system's
   /// does, and the program's mistake is recorded.
-  private func openConnection(_ cable: Cable, at now: DeviceInstant) throws(ScriptError) {
+  private func openConnection(_ cable: DeviceConnection, at now: DeviceInstant) throws(ScriptError)
+  {
     let member = cable.opener
     guard cable.ends[.opener] != nil else {
       diary.refuse(
@@ -101,7 +103,7 @@ extension DeviceNetwork {
   /// Hosts on the device need no radio: they are reached over ``local``, and their lookups are answered at
   /// once.
   private func open(
-    _ cable: Cable, _ event: NetworkModel.Event, at now: DeviceInstant
+    _ cable: DeviceConnection, _ event: NetworkModel.Event, at now: DeviceInstant
   ) throws(ScriptError) {
     if directory.isOnDevice(cable.host) {
       if cable.port != nil { diary.want(cable.host) }

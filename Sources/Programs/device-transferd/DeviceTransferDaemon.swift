@@ -20,7 +20,7 @@ package enum DeviceTransferDaemon {
     signal(SIGPIPE, SIG_IGN)
     do {
       let folder = try TransferDaemon.stateFolder(environment)
-      let door = try ServiceDoor(environment: environment)
+      let door = try DaemonSocket(environment: environment)
       let service = TransferService(
         door, of: DeviceSystem(link), environment: environment, folder: folder,
         settings: settings(link), log: ServiceLog(to: log(in: folder)), waker: link.inbox)

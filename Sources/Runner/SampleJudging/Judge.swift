@@ -112,7 +112,7 @@ package struct Judge: Sendable {
   ///
   /// Only for problems with outputs and endings, and only the first such sample is named.
   private func nameLaterSample(in problem: inout Diagnostic) {
-    guard [.output, .trap].contains(problem.id), let later = program.keptOut.first,
+    guard [.output, .trap].contains(problem.id), let later = program.excludedSamples.first,
       let sample = chapter.sample(later.sample.name)
     else { return }
     problem.notes.append(
@@ -215,7 +215,7 @@ package struct Judge: Sendable {
   ///
   /// The observations of all samples of the chain are one list, in the order of the program's segments; this
   /// returns those of one sample. Empty if nothing was observed, or if the record has too few entries.
-  private func watched(_ sample: Sample) -> [ObservationRecord.Watched] {
+  private func watched(_ sample: Sample) -> [ObservationRecord.ObservedClaim] {
     let segments = program.segments.prefix { $0.sample != sample.id }
     let first = segments.reduce(0) { $0 + $1.values.count }
     let count = program.segments.first { $0.sample == sample.id }?.values.count ?? 0

@@ -82,7 +82,7 @@ struct TestJudge: Sendable {
   }
 
   /// The problem of an expectation that no test reaches.
-  private func problem(_ lost: LostExpectation, at place: RunRecord.Frame) -> Diagnostic {
+  private func problem(_ lost: IgnoredExpectation, at place: RunRecord.Frame) -> Diagnostic {
     lost.isCall
       ? problem(
         "'\(lost.name)' contains an expectation, but no test calls it: a failure would be lost",

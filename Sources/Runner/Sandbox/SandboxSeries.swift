@@ -89,7 +89,7 @@ extension Bubblewrap {
     var path = SandboxInit.pathInside
     var loading: [String] = []
     if case .begun(let program) = server {
-      let library = GivenFile(
+      let library = WorkingFolderFile(
         path: "/etc/\(SandboxInit.library)", mode: "0555",
         bytes: try SandboxInit.libraryBytes.get())
       files.append(library)

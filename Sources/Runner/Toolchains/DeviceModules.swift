@@ -247,7 +247,7 @@ package actor DeviceModules {
         try copy(Self.files(for: role), to: "\(made.path)/\(role.rawValue)")
       }
       let map = "\(made.path)/\(ProgramRole.app.rawValue)/\(Self.moduleMap.name)"
-      try WholeFile(path: map).write(Array(Self.moduleMap.text.utf8))
+      try AtomicFile(path: map).write(Array(Self.moduleMap.text.utf8))
       chmod(map, 0o644)
       try copy(Self.libraryFiles, to: "\(made.path)/libraries")
       chmod("\(made.path)/libraries/\(Self.daemon)", 0o755)
@@ -274,7 +274,7 @@ package actor DeviceModules {
           .modules, "'\(folder)/\(file)' has changed while it was used; run the command again")
       }
       let name = file.split(separator: "/").last.map(String.init) ?? file
-      try WholeFile(path: "\(target)/\(name)").write(bytes)
+      try AtomicFile(path: "\(target)/\(name)").write(bytes)
       chmod("\(target)/\(name)", 0o644)
     }
   }

@@ -4,7 +4,7 @@ private import ChildProcess
 
 /// The lock by which one daemon owns a state folder, through whichever runtime folder its clients find it.
 ///
-/// It is needed besides that of ``ServiceDoor``, which lies in the runtime folder: with two values of
+/// It is needed besides that of ``DaemonSocket``, which lies in the runtime folder: with two values of
 /// `XDG_RUNTIME_DIR`, two daemons would share a database. It contains the process and its runtime folder as
 /// text, `1234 /run/user/1000`.
 package struct StateLock: ~Copyable {

@@ -31,7 +31,7 @@ extension UIApplication {
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    OpenRequests.shared.open(url, options, completion)
+    PendingURLOpens.shared.open(url, options, completion)
   }
 
   /// Opens a URL, like the method with a completion handler.
@@ -49,7 +49,7 @@ extension UIApplication {
   @available(iOS, introduced: 2, deprecated: 10, renamed: "open(_:options:completionHandler:)")
   @discardableResult
   public func openURL(_ url: URL) -> Bool {
-    let isPossible = OpenRequests.shared.hasOpener(of: url) && applicationState != .background
+    let isPossible = PendingURLOpens.shared.hasOpener(of: url) && applicationState != .background
     if isPossible { open(url) }
     return isPossible
   }
@@ -68,7 +68,7 @@ extension UIApplication {
     var reason = "The operation couldn’t be completed. (OSStatus error -10814.)"
     if UIDevice.current.majorVersion >= 9, !names.contains(scheme) {
       reason = "This app is not allowed to query for scheme \(scheme)"
-    } else if OpenRequests.shared.hasOpener(of: url) {
+    } else if PendingURLOpens.shared.hasOpener(of: url) {
       return true
     }
     DeviceLog.write("-canOpenURL: failed for URL: \"\(url)\" - error: \"\(reason)\"")
@@ -77,8 +77,8 @@ extension UIApplication {
 }
 
 /// The URLs that the app has requested to open and the device has not answered.
-@MainActor final class OpenRequests {
-  static let shared = OpenRequests()
+@MainActor final class PendingURLOpens {
+  static let shared = PendingURLOpens()
 
   /// The schemes that apps of the device open, lowercased.
   var schemes: [String] = []

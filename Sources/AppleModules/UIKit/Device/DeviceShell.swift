@@ -33,8 +33,8 @@ internal import VirtualTime
   /// The delegate is made with the first message, when the device's state is known.
   static func run(_ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) -> Never {
     guard ProcessLink.isActive else { refuse() }
-    KeptDefaults.install()
-    AppPlaces.install()
+    PersistentDefaults.install()
+    ContainerFileManager.install()
     current = DeviceShell(makeDelegate: makeDelegate)
     while true { RunLoop.main.run() }
   }
@@ -89,7 +89,7 @@ internal import VirtualTime
       LocationSystem.shared.take(message)
       Display.shared.endTurn()
     case .urlOpened(let number, let isOpened):
-      OpenRequests.shared.take(number, isOpened)
+      PendingURLOpens.shared.take(number, isOpened)
       Display.shared.endTurn()
     case .pushToken(let token):
       UIApplication.shared.hasPushToken = token != nil
@@ -145,13 +145,13 @@ internal import VirtualTime
       change.postNotifications()
     case .memoryWarning: delegate.applicationDidReceiveMemoryWarning(application)
     case .performFetch(let token):
-      let watch = HandlerWatch(call.method.objectiveC)
+      let watch = CompletionHandlerTracker(call.method.objectiveC)
       delegate.application(application) { result in
         _ = watch.call()
         complete(token, with: result)
       }
     case .sessionEvents(let events):
-      let watch = HandlerWatch(call.method.objectiveC)
+      let watch = CompletionHandlerTracker(call.method.objectiveC)
       delegate.application(application, handleEventsForBackgroundURLSession: events.session) {
         _ = watch.callOnMainThread()
         StatePreservation.endWake()
@@ -226,7 +226,7 @@ internal import VirtualTime
     launchURL = status.launchURL.flatMap { URL(string: $0) } ?? launchURL
     launchPush = status.launchPush ?? launchPush
     launchAction = status.launchAction ?? launchAction
-    OpenRequests.shared.schemes = status.urlSchemes
+    PendingURLOpens.shared.schemes = status.urlSchemes
     UIDevice.current.awaitsFirstUnlock = status.awaitsFirstUnlock
     UIDevice.current.isPad = status.isPad
     UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported

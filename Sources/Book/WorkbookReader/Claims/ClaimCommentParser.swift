@@ -24,7 +24,7 @@ import SwiftSource
 /// ```
 ///
 /// The parser does not look at the code before the comment: claims of values have already been found by
-/// `SourceNotes` of SwiftSource.
+/// `CommentsAndLiterals` of SwiftSource.
 struct ClaimCommentParser {
   /// The classification of a comment; offsets are bytes of the text after the slashes.
   enum Outcome: Equatable {
@@ -90,7 +90,8 @@ struct ClaimCommentParser {
     case .foreign(let other):
       guard isTrailing || isQuoted else { return .prose }
       return .problem(
-        summary: "'\(word)' is the claim word of the language '\(other)'", fix: "write \(rightWords)")
+        summary: "'\(word)' is the claim word of the language '\(other)'",
+        fix: "write \(rightWords)")
     case .misspelt(let right), .near(let right):
       guard isQuoted else { return .prose }
       if right == ClaimVocabulary.commonWord, parseQuoted(text, from: quote) == nil {

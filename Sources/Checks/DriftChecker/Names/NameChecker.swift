@@ -76,7 +76,7 @@ package struct NameChecker: Sendable {
       for chapter in part {
         var checker = ChapterNameChecker(
           chapter, workbook: workbook, index: whole, known: self.known,
-          words: SampleWords(chapter, compiler: compiler, hasModule: whole.hasModule),
+          words: SampleIdentifiers(chapter, compiler: compiler, hasModule: whole.hasModule),
           search: search)
         for finding in try checker.findings() {
           report.add(finding)

@@ -17,7 +17,7 @@ struct NameProblems {
   /// Converts the verdict on a name, with a diagnostic if it is a problem.
   ///
   /// - Returns: `unchecked` for a problem that is not to be reported.
-  func verdict(_ verdict: NameVerdict, name: String, at spot: NameSpot) -> NameFinding.Verdict {
+  func verdict(_ verdict: NameVerdict, name: String, at spot: NameLocation) -> NameFinding.Verdict {
     let id: Diagnostic.ID
     let summary: String
     let fix: Suggestion
@@ -40,7 +40,8 @@ struct NameProblems {
       range = spot.range(of: character.range, in: name)
     case .renamed(let new, let match, .spelling):
       id = .apiRenamed
-      summary = "'\(name)' is the Objective-C spelling of a Swift name in module '\(match.symbol.module)'"
+      summary =
+        "'\(name)' is the Objective-C spelling of a Swift name in module '\(match.symbol.module)'"
       fix = Suggestion("write '\(new)'", replacement: new)
     case .renamed(let new, let match, .type):
       id = .apiRenamed

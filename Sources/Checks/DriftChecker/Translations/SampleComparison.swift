@@ -6,7 +6,7 @@ struct SampleComparison {
   private let translation: Chapter
   private let original: Chapter
   /// The code of each chapter's samples without strings and comments, by the sample's index.
-  private let code: (translation: [CodeSkeleton], original: [CodeSkeleton])
+  private let code: (translation: [LanguageNeutralCode], original: [LanguageNeutralCode])
   private var names: TranslatedNames
 
   init(_ translation: Chapter, with original: Chapter) {
@@ -19,8 +19,8 @@ struct SampleComparison {
   }
 
   /// The skeletons of a chapter's samples; empty for samples that are not Swift.
-  private static func code(of chapter: Chapter) -> [CodeSkeleton] {
-    chapter.samples.map { CodeSkeleton($0.language == .swift ? $0.code : "") }
+  private static func code(of chapter: Chapter) -> [LanguageNeutralCode] {
+    chapter.samples.map { LanguageNeutralCode($0.language == .swift ? $0.code : "") }
   }
 
   /// The problem of a sample that has a counterpart, by their indices in the chapters: at most one.
@@ -31,7 +31,9 @@ struct SampleComparison {
     if sample.language != source.language {
       return mismatch(sample, source, "is written in another language than \(there)")
     }
-    if let tag = SampleTags(sample.annotations).difference(from: SampleTags(source.annotations)) {
+    if let tag = ComparableAnnotations(sample.annotations).difference(
+      from: ComparableAnnotations(source.annotations))
+    {
       return mismatch(sample, source, "\(tag), unlike \(there)")
     }
     if let found = names.difference(
@@ -50,7 +52,7 @@ struct SampleComparison {
 
   /// The text at the first difference.
   private static func summary(
-    _ found: (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)
+    _ found: (written: LanguageNeutralCode.Part?, original: LanguageNeutralCode.Part?)
   ) -> String {
     switch (found.written.map(quoted), found.original.map(quoted)) {
     case (let written?, let original?): "has \(written) in place of \(original)"
@@ -59,7 +61,7 @@ struct SampleComparison {
     }
   }
 
-  private static func quoted(_ part: CodeSkeleton.Part) -> String {
+  private static func quoted(_ part: LanguageNeutralCode.Part) -> String {
     guard part.isText else { return "'\(part.text)'" }
     return part.inner.isEmpty ? "a string" : "a string with '\(part.inner.map(\.text).joined())'"
   }
@@ -77,7 +79,7 @@ struct SampleComparison {
   }
 
   /// The range in the chapter of a part of a sample's code; the fence for code in a separate file.
-  private func range(of part: CodeSkeleton.Part, in sample: Sample) -> SourceRange {
+  private func range(of part: LanguageNeutralCode.Part, in sample: Sample) -> SourceRange {
     guard sample.codeFile == nil else { return sample.infoRange }
     var rest = part.offset
     for line in sample.lines {

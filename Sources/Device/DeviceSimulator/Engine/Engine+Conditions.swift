@@ -93,7 +93,7 @@ extension Engine {
     _ event: DeviceEvent, as action: TraceEvent.Action
   ) throws(ScriptError) {
     record(.action(action))
-    try followNetwork()
+    try processNetworkEvents()
     try announce(event)
     try rest()
   }

@@ -56,7 +56,7 @@ extension Engine {
   ///
   /// An end by itself is an event of the life cycle, which determines the consequences. A process that does
   /// not rest, or whose reports are invalid, is killed by the device.
-  private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
+  private func take(_ answer: GrantResult, from app: InstalledApp) throws(ScriptError) {
     switch answer {
     case .rests(let report): try take(report, from: app)
     case .ended(let end):

@@ -34,7 +34,7 @@ package struct CommandOption: Sendable {
       help: "keep results in DIR (default: the user's cache folder)",
       commands: [.build, .run, .check, .accept, .why, .cache, .device, .initialize]),
     CommandOption(
-      name: "--language", value: "TAG", choices: StartText.languages,
+      name: "--language", value: "TAG", choices: NewBookText.languages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
     CommandOption(
       name: "--workbook-repository", value: "OWNER/NAME",

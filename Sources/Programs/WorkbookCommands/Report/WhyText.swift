@@ -54,7 +54,7 @@ struct WhyText {
     }
     if let last = explanation.last { rows.append(("last result", text(of: last))) }
     if explanation.compileKey != nil { rows.append(("compilation", compilation)) }
-    rows += explanation.keptOut.map { ("without", $0.escapedForTerminal) }
+    rows += explanation.excludedSamples.map { ("without", $0.escapedForTerminal) }
     rows.append(("sandbox", explanation.sandbox))
     return rows
   }

@@ -64,7 +64,7 @@ struct BookRun: Sendable {
     let run = try await carryOut(
       invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
       checksNames: checksNames, colours: colours, tellsProblems: tellsProblems)
-    let upkeep = CacheUpkeep(runEnvironment.cache, limits: workbook.configuration.cache)
+    let upkeep = CacheMaintenance(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
         "removed \(sizeText(bytes: bytes)) of results that were not used recently; 'cache' in "
@@ -170,7 +170,7 @@ struct BookRun: Sendable {
 
 extension BookRun {
   /// The result of a run without anything to do.
-  var ofNothing: BookRun {
+  var emptyCopy: BookRun {
     var results = RunResults(
       toolchain: results.toolchain, sandbox: results.sandbox, samples: [:])
     results.sandboxGaps = self.results.sandboxGaps

@@ -5,8 +5,8 @@ import WorkbookReader
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 ///
-/// If nothing has changed, the cached report is printed (``LastAnswer``). Otherwise, a chapter that had no
-/// problems and has not changed is not read (``SiteUpdate``).
+/// If nothing has changed, the cached report is printed (``UnchangedReport``). Otherwise, a chapter that had no
+/// problems and has not changed is not read (``IncrementalPlan``).
 ///
 /// The site is only written when every chapter could be read and every sample was run: a page that
 /// misrepresents its chapter is worse than an outdated one. Failing samples do not prevent writing; they are
@@ -31,7 +31,7 @@ struct BuildCommand: Sendable {
   ///
   /// - Parameter keeper: nil to read every chapter and store nothing.
   private func run(
-    _ start: IncrementalStart, _ keeper: SiteMemoryKeeper?
+    _ start: IncrementalStart, _ keeper: ChapterCacheFile?
   ) async throws -> WorkbookCommand.Status {
     // Concurrently, since a long book has thousands of entries in both.
     async let lookedAt = SiteState(output: output)
@@ -48,9 +48,9 @@ struct BuildCommand: Sendable {
     console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let (site, memory) = site {
       say(site, isText: report.isText)
-      if let memory, memory.isWell {
+      if let memory, memory.isClean {
         start.answer?.keep(
-          try report.text(of: run.ofNothing, kept: memory.summary) + text(of: site.whenUnchanged),
+          try report.text(of: run.emptyCopy, kept: memory.summary) + text(of: site.whenUnchanged),
           behind: run, memory, site: site)
       }
     } else {
@@ -94,8 +94,8 @@ struct BuildCommand: Sendable {
   ///
   /// While another process writes the same site, it waits and reports that.
   private func writeSite(
-    _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?, _ state: SiteState
-  ) async throws -> (report: SiteWriter.Report, memory: SiteMemory?) {
+    _ found: IncrementalRun, _ keeper: ChapterCacheFile?, _ state: SiteState
+  ) async throws -> (report: SiteWriter.Report, memory: ChapterCache?) {
     // Taken before images are copied.
     let memory = found.memory()
     let files = SiteRenderer(

@@ -26,7 +26,7 @@ struct TransfersCommand {
         description: "'workbook transfers \(action.rawValue)' needs at least one transfer; "
           + "'workbook transfers' lists them")
     }
-    guard let overseer = try TransferOverseer(environment: console.environment) else {
+    guard let overseer = try TransferControlClient(environment: console.environment) else {
       return try reportNoDaemon(names)
     }
     switch action {
@@ -72,7 +72,7 @@ struct TransfersCommand {
 
   /// Shows the transfers until they are over: on a terminal as a table that is redrawn, elsewhere as a line
   /// for each change.
-  private func watch(_ names: [String], _ overseer: TransferOverseer) async throws {
+  private func watch(_ names: [String], _ overseer: TransferControlClient) async throws {
     var watched = Set(try chosen(names, of: overseer.transfers()).map(\.id))
     var board = TransferDisplay(console: console)
     while true {
@@ -92,7 +92,7 @@ struct TransfersCommand {
   /// - Parameter done: the word printed on success: `cancelled`.
   /// - Returns: `.problemsFound` if one of them was already over.
   private func order(
-    _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferOverseer
+    _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferControlClient
   ) throws -> WorkbookCommand.Status {
     var status = WorkbookCommand.Status.clean
     for transfer in try chosen(names, of: overseer.transfers()) {

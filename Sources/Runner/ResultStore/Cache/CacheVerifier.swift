@@ -60,7 +60,7 @@ package struct CacheVerifier: Sendable {
   /// The damage of a file; nil if there is none. A record must also be readable by this version.
   private static func damage(of file: CacheContents.File) -> String? {
     if file.form == .sealedFolder { return SealedFolder(path: file.path).damage() }
-    guard let bytes = WholeFile(path: file.path).read(notingUse: false) else {
+    guard let bytes = AtomicFile(path: file.path).read(notingUse: false) else {
       return "it cannot be read"
     }
     if file.kind == ResultCache.programs {
@@ -83,6 +83,6 @@ package struct CacheVerifier: Sendable {
   private static func misread<Value: Codable>(
     _ content: ArraySlice<UInt8>, as type: Value.Type
   ) -> String? {
-    KeptFile<Value>.value(of: Array(content)) == nil ? "it was written by another version" : nil
+    CachedFile<Value>.value(of: Array(content)) == nil ? "it was written by another version" : nil
   }
 }

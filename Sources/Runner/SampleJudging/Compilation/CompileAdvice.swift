@@ -21,7 +21,7 @@ struct CompileAdvice: Sendable {
   /// The next step for a message; nil if no rule matches.
   func fix(for message: String) -> String? {
     missingModule(message)
-      ?? program.keptOut.lazy.compactMap { $0.fix(for: message) }.first
+      ?? program.excludedSamples.lazy.compactMap { $0.fix(for: message) }.first
       ?? earlierSample(message) ?? fragment(message)
       ?? AppleNames.fix(for: message, in: program.role)
   }

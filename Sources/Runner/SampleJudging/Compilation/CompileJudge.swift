@@ -29,7 +29,7 @@ struct CompileJudge: Sendable {
   /// show are left out, and so is a warning about an unused value that a comment claims, unless the chapter
   /// expects the warning.
   var messages: [SampleResult.CompilerMessage] {
-    let watched = WatchedStatements(sample)
+    let watched = ClaimedStatements(sample)
     var isOwn = false
     let ignoresEchoes = ignoresEchoes
     return judge.result.compilation.messages.compactMap { message in
@@ -145,7 +145,8 @@ struct CompileJudge: Sendable {
     }
     for error in own where !expected.value.contains(where: { $0.matches(error.message) }) {
       var diagnostic = error.diagnostic
-      diagnostic.fix = "claim this error too: compile_fail=[\"...\", \"...\"], or correct the sample"
+      diagnostic.fix =
+        "claim this error too: compile_fail=[\"...\", \"...\"], or correct the sample"
       verdict.fail(diagnostic)
     }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }

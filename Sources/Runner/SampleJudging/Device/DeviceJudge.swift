@@ -23,11 +23,11 @@ package struct DeviceJudge: Sendable {
   /// A scenario that the sandbox stopped counts as not run: what its apps did until then proves nothing.
   ///
   /// - Parameter results: the results of the scenario and of the samples that it continues.
-  package func appearances(_ results: [SampleResult]) -> [AppAppearance] {
+  package func appearances(_ results: [SampleResult]) -> [AppRun] {
     guard let scenario = judge.program.samples.last else { return [] }
     return judge.program.apps.map { app in
       let faults = faults().filter { $0.app == app.sample.name }
-      return AppAppearance(
+      return AppRun(
         app: app.owner, scenario: scenario,
         isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
         isVerified: results.contains { $0.outcome == .verified }, faults: faults)
@@ -169,7 +169,8 @@ extension AppFault.Kind {
     case .unresponsive, .blocked:
       "let the app become idle: use a timer or an event of the device for work that waits or repeats"
     case .brokenLink: "close and write only files that the app has opened itself"
-    case .refused: "leave it out; if the sample is meant to show it, add 'should_trap=\(message)' to the app"
+    case .refused:
+      "leave it out; if the sample is meant to show it, add 'should_trap=\(message)' to the app"
     case .misuse:
       "correct the app; to show it on purpose, let the scenario print the log: device.printsLog = true"
     }

@@ -61,7 +61,8 @@ package enum LiveFinding: Sendable, Hashable {
     guard !isBeyondAll else { return .refused("its trace contains impossible times") }
     let seconds = Int(length / 1_000_000_000)
     guard seconds > mostSeconds else { return nil }
-    return .refused("it takes \(seconds) s of the device's time, and at most \(mostSeconds) s are allowed")
+    return .refused(
+      "it takes \(seconds) s of the device's time, and at most \(mostSeconds) s are allowed")
   }
 
   /// The reason in the message of a device that refuses to run a scenario live; nil for any other message.
@@ -70,7 +71,7 @@ package enum LiveFinding: Sendable, Hashable {
   /// ...: not run live: it asks what the radio has used      it asks what the radio has used
   /// ```
   private static func refusal(in message: String?) -> String? {
-    guard let message, let mark = message.firstRange(of: "not run live: ") else { return nil }
+    guard let message, let mark = message.firstRange(of: StopReason.notLive) else { return nil }
     return String(message[mark.upperBound...])
   }
 

@@ -48,7 +48,7 @@ enum ValueFinding: Sendable, Hashable {
   ///   - deviation: how the program behaved differently while it was observed.
   ///   - acceptCommand: the command that writes the real value into the comment.
   init(
-    _ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?,
+    _ claim: ValueClaim, _ watched: ObservationRecord.ObservedClaim?, deviation: String?,
     acceptCommand: String
   ) {
     let text = claim.text.text
@@ -127,7 +127,7 @@ extension ValueClaim {
   ///   - sight: the observation that does not match.
   ///   - real: its text as a comment would show it.
   fileprivate func softProblem(
-    _ sight: ObservationRecord.Sight, _ real: String
+    _ sight: ObservationRecord.ObservedValue, _ real: String
   ) -> ValueFinding? {
     guard sight.printed == nil, sight.isEqual == nil else { return nil }
     let type = sight.type ?? ""

@@ -17,10 +17,10 @@ private import TransferProtocol
 /// next request, and every few seconds while something waits. Lock order: the lock is a leaf; every `Outcome`
 /// is performed after it is released.
 final class ServiceLink: Sendable {
-  static let shared = ServiceLink(ServicePlaces())
+  static let shared = ServiceLink(ServicePaths())
 
   /// Where the daemon is, and this program's name for it.
-  let places: ServicePlaces
+  let places: ServicePaths
   private let state = Mutex(State())
   /// Whether the thread was started; it never ends.
   private let hasThread = Mutex(false)
@@ -80,7 +80,7 @@ final class ServiceLink: Sendable {
   }
 
   /// Does not start the thread, which begins with the first session.
-  init(_ places: ServicePlaces) {
+  init(_ places: ServicePaths) {
     self.places = places
     waker = ThreadWaker()
   }

@@ -170,7 +170,7 @@ final class LocalSession: SessionCarrier {
 
   // MARK: Wishes
 
-  func take(_ wish: TaskWish, for task: URLSessionTask) {
+  func take(_ wish: TaskCommand, for task: URLSessionTask) {
     let id = id(of: task)
     switch wish {
     case .resume: TransferThread.shared.perform { $0.resume(task, of: self) }

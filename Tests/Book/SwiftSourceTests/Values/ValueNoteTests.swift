@@ -4,7 +4,9 @@ import Testing
 
 /// What a comment claims about the code before it, by the code's form.
 struct ValueNoteTests {
-  private func notes(_ code: String) -> [ValueNote] { SourceNotes(ReadableSource(code)).values }
+  private func notes(_ code: String) -> [ValueNote] {
+    CommentsAndLiterals(ParsableSource(code)).values
+  }
 
   private func claims(_ code: String) -> [ValueClaim] {
     notes(code).compactMap { if case .claim(let claim) = $0.meaning { claim } else { nil } }

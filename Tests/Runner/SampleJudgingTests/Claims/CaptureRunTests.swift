@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Captures in the claims of samples that are really run.
-@Suite(.serialized) struct CaptureRunTests: OneBookSuite {
+@Suite(.serialized) struct CaptureRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=lines

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Programs whose later runs differ; the first run is the one with deterministic hashing.
-@Suite(.serialized) struct FlakeTests: OneBookSuite {
+@Suite(.serialized) struct FlakeTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     <!-- workbook: setup

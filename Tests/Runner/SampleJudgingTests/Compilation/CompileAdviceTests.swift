@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 
 /// Fences of published guides: each continues what is above it, or is a fragment of code.
-@Suite(.serialized) struct CompileAdviceTests: OneBookSuite {
+@Suite(.serialized) struct CompileAdviceTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift

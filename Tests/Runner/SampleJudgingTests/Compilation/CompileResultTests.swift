@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// The messages for code that the compiler rejects, each at its place in the chapter.
-@Suite(.serialized) struct CompileResultTests: OneBookSuite {
+@Suite(.serialized) struct CompileResultTests: SharedRunSuite {
   static let book = TestBook(
     """
     ```swift,id=plain
@@ -247,7 +247,9 @@ import WorkbookModel
     #expect(try await lines("grouped") == [])
     #expect(try await lines("warned") == [])
     #expect(
-      try await lines("unwarned").map { $0.suffix(25) } == ["the compiler gives no warning".suffix(25)]
+      try await lines("unwarned").map { $0.suffix(25) } == [
+        "the compiler gives no warning".suffix(25)
+      ]
     )
     let wrong = try await result("miswarned").problems
     #expect(wrong.map(\.summary) == ["no warning of the compiler has the text 'no such'"])

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// A sample that others continue must run, and do by itself what its page shows.
-@Suite(.serialized) struct LaterSampleRunTests: OneBookSuite {
+@Suite(.serialized) struct LaterSampleRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=calls

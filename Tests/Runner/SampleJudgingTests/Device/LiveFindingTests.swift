@@ -44,7 +44,7 @@ struct LiveFindingTests {
   }
 
   @Test func tellsAScenarioThatWasBrokenOffFromOneThatGoesAnotherWay() {
-    let reason = "the daemon of transfers, device-transferd, was killed by signal 9, Killed"
+    let reason = "the transfer daemon, device-transferd, was killed by signal 9, Killed"
     #expect(finding("s.swift:3: Fatal error: stopped: \(reason)") == .stopped(reason))
     #expect(finding("s.swift:3: Fatal error: not run live: it rains") == .refused("it rains"))
     #expect(

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Samples that declare tests and are really run.
-@Suite(.serialized) struct TestRunTests: OneBookSuite {
+@Suite(.serialized) struct TestRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=wrong

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Values claimed by comments, observed while the sample runs.
-@Suite(.serialized) struct ValueRunTests: OneBookSuite {
+@Suite(.serialized) struct ValueRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=true

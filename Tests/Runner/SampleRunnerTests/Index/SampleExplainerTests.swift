@@ -75,11 +75,11 @@ import WorkbookModel
     let changed = text.replacing("let x = 1", with: "func print(_ x: Int) {}")
     _ = try await TestRunner.run(TestBook(text), cache: cache.path)
     let before = try await TestRunner.explain("a", TestBook(text), cache: cache.path)
-    #expect(before.keptOut == [])
+    #expect(before.excludedSamples == [])
     let why = try await TestRunner.explain("a", TestBook(changed), cache: cache.path)
     #expect(why.action == .compile)
     #expect(why.reasons == ["changed: the code of 'b' (gone)"])
-    #expect(why.keptOut == ["'b', which declares 'print'"])
+    #expect(why.excludedSamples == ["'b', which declares 'print'"])
   }
 
   @Test(arguments: [

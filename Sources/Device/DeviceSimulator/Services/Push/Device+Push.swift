@@ -29,7 +29,7 @@ extension Device {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
-      let notice = try PushNotice(sending: payload, type, priority)
+      let notice = try AcceptedPush(sending: payload, type, priority)
       try engine.push(notice, to: engine.apps[app.index])
     }
   }
@@ -55,7 +55,7 @@ extension Device {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
-      let notice = try PushNotice(sending: payload, type, priority)
+      let notice = try AcceptedPush(sending: payload, type, priority)
       try engine.push(notice, to: try engine.app(withToken: token))
     }
   }
@@ -124,13 +124,13 @@ extension Engine {
   /// Sends a validated push to an app.
   ///
   /// - Throws: for an app that is not registered (R37).
-  func push(_ notice: PushNotice, to app: InstalledApp) throws(ScriptError) {
+  func push(_ notice: AcceptedPush, to app: InstalledApp) throws(ScriptError) {
     try command(
       PushService.self, .send(app.id, notice), app, as: .push(to: app.id, notice), "push")
   }
 }
 
-extension PushNotice {
+extension AcceptedPush {
   /// Parses and validates a payload of the scenario.
   ///
   /// - Throws: for a text that is not JSON, one of more than 4096 bytes, and what APNs refuses (R35, R36).

@@ -107,7 +107,7 @@ package struct ClaimRewriter {
   /// lines. With a comment that claims `...`, or in all other cases, lines stay paired by equality.
   private func inPlaces(of owners: [Claim], _ difference: OutputDifference) -> OutputDifference {
     let count = owners.count
-    if difference.claimed.contains(where: \.standsForAnyLines) { return difference }
+    if difference.claimed.contains(where: \.matchesAnyLines) { return difference }
     if count == difference.real.count { return difference.lineByLine(around: count..<count) }
     guard let first = owners.firstIndex(where: \.isListLine),
       let last = owners.lastIndex(where: \.isListLine),
