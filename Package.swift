@@ -3,14 +3,15 @@ import Foundation
 import PackageDescription
 
 // The house from below: each floor is a folder of `Sources`, and `Tests` mirrors it. Targets use those before them
-// on their floor, and those of the floors below; the end of this file refuses anything else.
+// on their floor, and those of the floors below.
 //
 //   Base                              what both halves stand on
 //   Device  Transfers  AppleModules   the device: what samples import, and run on
 //   Book  Runner  Site  Checks        the generator: from chapters to pages
 //   Programs                          entry points
 //
-// The halves share nothing but `Base`.
+// The halves share nothing but `Base` (`FloorTests` reads all imports). A target lists what its other dependencies
+// do not bring.
 
 // MARK: Settings
 
@@ -89,6 +90,10 @@ func library(
     swiftSettings: settings, linkerSettings: links)
 }
 
+func syntaxLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  library(name, dependencies, settings: swiftSyntaxSettings, links: swiftSyntaxLinks)
+}
+
 func program(
   _ name: String, _ dependencies: [Target.Dependency] = [], at path: String? = nil,
   links: [LinkerSetting]? = nil
@@ -103,11 +108,12 @@ func tests(
   settings: [SwiftSetting] = settings
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
+    swiftSettings: settings)
 }
 
 /// Places targets in the folder of their floor, each by its name or where it says.
-func floor(_ floor: String, below root: String = "Sources", _ targets: [Target]) -> [Target] {
+func floor(_ floor: String, below root: String = "Sources", _ targets: Target...) -> [Target] {
   for target in targets where target.path?.hasPrefix("\(root)/") != true {
     target.path = "\(root)/\(floor)/\(target.path ?? target.name)"
   }
@@ -119,144 +125,131 @@ func floor(_ floor: String, below root: String = "Sources", _ targets: [Target])
 // What every floor stands on. Each system library is wrapped by exactly one target.
 let base: [Target] = floor(
   "Base",
-  [
-    system("CCmark", "libcmark", "libcmark-dev"),
-    system("CYAML", "yaml-0.1", "libyaml-dev"),
-    system("CSeccomp", "libseccomp", "libseccomp-dev"),
-    system("CSQLite", "sqlite3", "libsqlite3-dev"),
-    system("CCurl", "libcurl", "libcurl4-openssl-dev"),
-    system("CMessageDigest", "nettle", "nettle-dev"),
-    // Calls that Swift lacks.
-    .systemLibrary(name: "CLinux", path: "Sources/Base/System/CLinux"),
-    // The theme of pages, and C that samples are linked with, as bytes.
-    .target(
-      name: "CEmbeddedFiles", path: "Sources/Base/System/CEmbeddedFiles",
-      cSettings: [.unsafeFlags(["-std=c23"])]),
-    library("Diagnostics"),
-    library("ChildProcess", ["CLinux"]),
-    library("SafeFiles", ["CMessageDigest", "ChildProcess"]),
-    library("SQLiteDatabase", ["CSQLite"]),
-    library("HTTPTransport", ["CCurl"]),
-    // The data that both halves share: what happened on a device, what it shows, what is said at its prompt.
-    library("DeviceTrace"),
-    // What the rules of iOS and those of transfers are written in: instants, blocks, seeded chance.
-    library("RuleBlocks"),
-  ])
+  system("CCmark", "libcmark", "libcmark-dev"), system("CYAML", "yaml-0.1", "libyaml-dev"),
+  system("CSeccomp", "libseccomp", "libseccomp-dev"),
+  system("CSQLite", "sqlite3", "libsqlite3-dev"),
+  system("CCurl", "libcurl", "libcurl4-openssl-dev"),
+  system("CMessageDigest", "nettle", "nettle-dev"),
+  // Calls that Swift lacks.
+  .systemLibrary(name: "CLinux", path: "Sources/Base/System/CLinux"),
+  // The theme of pages, and C that samples are linked with, as bytes.
+  .target(
+    name: "CEmbeddedFiles", path: "Sources/Base/System/CEmbeddedFiles",
+    cSettings: [.unsafeFlags(["-std=c23"])]),
+  library("Diagnostics"),
+  library("ChildProcess", ["CLinux"]),
+  library("SafeFiles", ["CMessageDigest", "ChildProcess"]),
+  library("SQLiteDatabase", ["CSQLite"]),
+  library("HTTPTransport", ["CCurl"]),
+  // The data that both halves share: what happened on a device, what it shows, what is said at its prompt.
+  library("DeviceTrace"),
+  // What the rules of iOS and those of transfers are written in: instants, blocks, seeded chance.
+  library("RuleBlocks")
+)
 
 // A simulated iPhone: the rules of iOS as state machines, and processes on a virtual clock.
 let device: [Target] = floor(
   "Device",
-  [
-    library("BackgroundExecution", ["RuleBlocks"]),
-    library("DevicePrompt", ["BackgroundExecution", "Diagnostics"]),
-    library("DeviceProtocol", ["BackgroundExecution", "DeviceTrace"]),
-    .target(name: "CDeviceLink"),
-    library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
-    .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
-    library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
-    library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
-    library(
-      "DeviceSimulator", ["DeviceNetwork", "DevicePrompt", "DeviceProtocol"], links: loadedLinks),
-  ])
+  library("BackgroundExecution", ["RuleBlocks"]),
+  library("DevicePrompt", ["BackgroundExecution", "Diagnostics"]),
+  library("DeviceProtocol", ["BackgroundExecution", "DeviceTrace"]),
+  .target(name: "CDeviceLink"),
+  library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
+  .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
+  library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
+  library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
+  library(
+    "DeviceSimulator", ["DeviceNetwork", "DevicePrompt", "DeviceProtocol"], links: loadedLinks)
+)
 
 // Background transfers: their rules, the daemon, and Apple's API over it.
 let transfers: [Target] = floor(
   "Transfers",
-  [
-    library("TransferEngine", ["RuleBlocks"]),
-    library("TransferProtocol", ["ChildProcess", "HTTPTransport", "TransferEngine"]),
-    library(
-      "TransferService", ["BackgroundExecution", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
-    library("BackgroundURLSession", ["BackgroundExecution", "SafeFiles", "TransferProtocol"]),
-  ])
+  library("TransferEngine", ["RuleBlocks"]),
+  library("TransferProtocol", ["ChildProcess", "HTTPTransport", "TransferEngine"]),
+  library(
+    "TransferService", ["BackgroundExecution", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
+  library("BackgroundURLSession", ["BackgroundExecution", "SafeFiles", "TransferProtocol"])
+)
 
 // Modules of Apple's names, which samples import. All but Security are the app's end of a device.
 let appleModules: [Target] = floor(
   "AppleModules",
-  [
-    library("Security", ["DeviceProtocol", "VirtualTime"]),
-    library("QuartzCore"),
-    library("UIKit", ["QuartzCore", "Security"], links: loadedLinks),
-    library("AVFoundation", ["UIKit"]),
-    library("BackgroundTasks", ["UIKit"]),
-    library("CoreLocation", ["UIKit"]),
-    library("UserNotifications", ["UIKit"]),
-    library("os", ["UIKit"]),
-    library("OSLog", ["os"]),
-  ])
+  library("Security", ["DeviceProtocol", "VirtualTime"]),
+  library("QuartzCore"),
+  library("UIKit", ["QuartzCore", "Security"], links: loadedLinks),
+  library("AVFoundation", ["UIKit"]),
+  library("BackgroundTasks", ["UIKit"]),
+  library("CoreLocation", ["UIKit"]),
+  library("UserNotifications", ["UIKit"]),
+  library("os", ["UIKit"]),
+  library("OSLog", ["os"])
+)
 
 // From a chapter's bytes to the model of a book.
 let book: [Target] = floor(
   "Book",
-  [
-    library("MarkdownTree", ["CCmark", "Diagnostics"]),
-    library("WorkbookModel", ["DeviceTrace", "MarkdownTree"]),
-    // SwiftSyntax within limits; the only one that others see it through.
-    library(
-      "SwiftParsing", ["WorkbookModel"], settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
-    library(
-      "SwiftSource", ["SwiftParsing"], settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
-    library(
-      "SwiftRewriting", ["SwiftParsing"], settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
-    library("WorkbookReader", ["CYAML", "SafeFiles", "SwiftSource"]),
-  ])
+  library("MarkdownTree", ["CCmark", "Diagnostics"]),
+  library("WorkbookModel", ["DeviceTrace", "MarkdownTree"]),
+  // SwiftSyntax within limits; the only one that others see it through.
+  syntaxLibrary("SwiftParsing", ["WorkbookModel"]),
+  syntaxLibrary("SwiftSource", ["SwiftParsing"]),
+  syntaxLibrary("SwiftRewriting", ["SwiftParsing"]),
+  library("WorkbookReader", ["CYAML", "SafeFiles", "SwiftSource"])
+)
 
 // From the model to results: which samples make a program, its compilation, its run, its judgement.
 let runner: [Target] = floor(
   "Runner",
-  [
-    library("Sandbox", ["CSeccomp", "SafeFiles"]),
-    .target(name: "CSandboxInit", cSettings: hiddenCode),
-    // What a sandbox loads into the compiler.
-    .target(
-      name: "CompilerServer", dependencies: ["CSandboxInit"], publicHeadersPath: ".",
-      cSettings: hiddenCode, linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "-s"])]),
-    library("ResultStore", ["SQLiteDatabase", "Sandbox", "WorkbookModel"]),
-    library("SamplePlan", ["ResultStore", "SwiftRewriting", "WorkbookReader"]),
-    library("Toolchains", ["CEmbeddedFiles", "ResultStore"], exclude: ["Support"]),
-    library("SampleCompiler", ["SamplePlan", "Toolchains"]),
-    library("SampleJudging", ["SamplePlan", "Toolchains"]),
-    library("SampleRunner", ["RuleBlocks", "SampleCompiler", "SampleJudging"]),
-  ])
+  library("Sandbox", ["CSeccomp", "SafeFiles"]),
+  .target(name: "CSandboxInit", cSettings: hiddenCode),
+  // What a sandbox loads into the compiler.
+  .target(
+    name: "CompilerServer", dependencies: ["CSandboxInit"], publicHeadersPath: ".",
+    cSettings: hiddenCode, linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "-s"])]),
+  library("ResultStore", ["SQLiteDatabase", "Sandbox", "WorkbookModel"]),
+  library("SamplePlan", ["ResultStore", "SwiftRewriting", "WorkbookReader"]),
+  library("Toolchains", ["CEmbeddedFiles", "ResultStore"], exclude: ["Support"]),
+  library("SampleCompiler", ["SamplePlan", "Toolchains"]),
+  library("SampleJudging", ["SamplePlan", "Toolchains"]),
+  library("SampleRunner", ["RuleBlocks", "SampleCompiler", "SampleJudging"])
+)
 
 // From model and results to pages.
 let site: [Target] = floor(
   "Site",
-  [
-    library("SiteStructure", ["SafeFiles", "WorkbookModel"]),
-    library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
-    library("SiteRenderer", ["DevicePictures", "WorkbookReader"]),
-  ])
+  library("SiteStructure", ["SafeFiles", "WorkbookModel"]),
+  library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
+  library("SiteRenderer", ["DevicePictures", "WorkbookReader"])
+)
 
 // A book against its translations, its pages and the modules that it names.
 let checks: [Target] = floor(
   "Checks",
-  [
-    library("DriftChecker", ["SiteStructure", "Toolchains", "WorkbookReader"])
-  ])
+  library("DriftChecker", ["SiteStructure", "Toolchains", "WorkbookReader"])
+)
 
 // Entry points, and the commands of `workbook`.
 let programs: [Target] = floor(
   "Programs",
-  [
-    library(
-      "WorkbookCommands",
-      ["DevicePrompt", "DriftChecker", "SampleRunner", "SiteRenderer", "TransferProtocol"]),
-    // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
-    // loading them would cost most of the time that the program needs to start.
-    program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
-    // The daemon, for any program of a user.
-    program("transferd", ["TransferService"]),
-    // The daemon for the apps of a device. All libraries that it loads find virtual time in it.
-    program(
-      "device-transferd", ["DeviceProtocol", "TransferService", "VirtualTime"],
-      links: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
-    // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
-    // libc, so that no library of a sandbox is a part of it.
-    .executableTarget(
-      name: "sandbox-init", dependencies: ["CSandboxInit"],
-      linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable", "-Xlinker", "-s"])]),
-  ])
+  library(
+    "WorkbookCommands",
+    ["DevicePrompt", "DriftChecker", "SampleRunner", "SiteRenderer", "TransferProtocol"]),
+  // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
+  // loading them would cost most of the time that the program needs to start.
+  program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
+  // The daemon, for any program of a user.
+  program("transferd", ["TransferService"]),
+  // The daemon for the apps of a device. All libraries that it loads find virtual time in it.
+  program(
+    "device-transferd", ["DeviceProtocol", "TransferService", "VirtualTime"],
+    links: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+  // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
+  // libc, so that no library of a sandbox is a part of it.
+  .executableTarget(
+    name: "sandbox-init", dependencies: ["CSandboxInit"],
+    linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable", "-Xlinker", "-s"])])
+)
 
 let floors = [base, device, transfers, appleModules, book, runner, site, checks, programs]
 
@@ -265,134 +258,110 @@ let floors = [base, device, transfers, appleModules, book, runner, site, checks,
 let trials: [[Target]] = [
   floor(
     "Base", below: "Tests",
-    [
-      tests(
-        "ChildProcessTests", ["ChildProcess", "RuleBlocks", "ServingTestProgram", "TestSupport"]),
-      tests("DeviceTraceTests", ["DeviceTrace"]),
-      tests("DiagnosticsTests", ["Diagnostics", "RuleBlocks", "TestSupport"]),
-      tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
-      tests("SQLiteDatabaseTests", ["SQLiteDatabase"]),
-      tests("SafeFilesTests", ["Sandbox"]),
-      program("ServingTestProgram"),
-    ]),
+    tests("ChildProcessTests", ["ChildProcess", "RuleBlocks", "ServingTestProgram"]),
+    tests("DeviceTraceTests", ["DeviceTrace"]),
+    tests("DiagnosticsTests", ["Diagnostics", "RuleBlocks"]),
+    tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
+    tests("SQLiteDatabaseTests", ["SQLiteDatabase"]), tests("SafeFilesTests", ["Sandbox"]),
+    program("ServingTestProgram")
+  ),
   floor(
     "Device", below: "Tests",
-    [
-      tests("BackgroundExecutionTests", ["BackgroundExecution", "TestSupport"]),
-      tests(
-        "CVirtualTimeTests",
-        ["CDeviceLink", "TestSupport", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
-      tests("DeviceLinkTests", ["DeviceLink", "RuleBlocks", "Sandbox", "TestSupport"]),
-      tests(
-        "DeviceNetworkTests",
-        ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp", "TestSupport"]),
-      tests("DevicePromptTests", ["DevicePrompt"]),
-      tests(
-        "DeviceSimulatorTests",
-        [
-          "DeviceFaultApp", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
-          "DeviceTestDaemon", "DeviceTransferApp", "DeviceWebApp", "TestSupport", "UIKitTestApp",
-          "device-transferd",
-        ]),
-      program("VirtualTimeApp", ["CVirtualTime"]),
-      .executableTarget(
-        name: "VirtualTimeOtherLibc", dependencies: ["CVirtualTime"],
-        path: "Tests/Device/VirtualTimeOtherLibc",
-        cSettings: [.headerSearchPath("../../../Sources/Device/CVirtualTime")]),
-      program("DeviceNetworkApp", ["CVirtualTime"]),
-      program("DeviceURLApp", ["CVirtualTime"]),
-      program("DevicePlainApp", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/PlainApp"),
-      program("DeviceFaultApp", ["CDeviceLink", "DeviceProtocol"], at: "DeviceTestApps/FaultApp"),
-      program(
-        "DeviceTestDaemon", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/TestDaemon"),
-      program(
-        "DeviceWebApp", ["HTTPTransport", "UIKit"], at: "DeviceTestApps/WebApp",
-        links: deviceSymbols),
-      program(
-        "DeviceTransferApp", ["BackgroundURLSession", "UIKit"], at: "DeviceTestApps/TransferApp",
-        links: deviceSymbols),
-      program("DeviceFetchApp", ["UIKit"], at: "DeviceTestApps/FetchApp"),
-      program("DeviceScenario", ["DeviceSimulator"], at: "DeviceTestApps/Scenario"),
-    ]),
+    tests("BackgroundExecutionTests", ["BackgroundExecution"]),
+    tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
+    tests("DeviceLinkTests", ["DeviceLink", "RuleBlocks", "Sandbox"]),
+    tests("DeviceNetworkTests", ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp"]),
+    tests("DevicePromptTests", ["DevicePrompt"]),
+    tests(
+      "DeviceSimulatorTests",
+      [
+        "DeviceFaultApp", "DevicePlainApp", "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon",
+        "DeviceTransferApp", "DeviceWebApp", "UIKitTestApp", "device-transferd",
+      ]),
+    program("VirtualTimeApp", ["CVirtualTime"]),
+    .executableTarget(
+      name: "VirtualTimeOtherLibc", dependencies: ["CVirtualTime"],
+      path: "Tests/Device/VirtualTimeOtherLibc",
+      cSettings: [.headerSearchPath("../../../Sources/Device/CVirtualTime")]),
+    program("DeviceNetworkApp", ["CVirtualTime"]), program("DeviceURLApp", ["CVirtualTime"]),
+    program("DevicePlainApp", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/PlainApp"),
+    program("DeviceFaultApp", ["CDeviceLink", "DeviceProtocol"], at: "DeviceTestApps/FaultApp"),
+    program(
+      "DeviceTestDaemon", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/TestDaemon"),
+    program(
+      "DeviceWebApp", ["HTTPTransport", "UIKit"], at: "DeviceTestApps/WebApp", links: deviceSymbols),
+    program(
+      "DeviceTransferApp", ["BackgroundURLSession", "UIKit"], at: "DeviceTestApps/TransferApp",
+      links: deviceSymbols),
+    program("DeviceFetchApp", ["UIKit"], at: "DeviceTestApps/FetchApp"),
+    program("DeviceScenario", ["DeviceSimulator"], at: "DeviceTestApps/Scenario")
+  ),
   floor(
     "Transfers", below: "Tests",
-    [
-      tests(
-        "BackgroundURLSessionTests",
-        [
-          "BackgroundTransferProgram", "BackgroundURLSession", "TestSupport", "TransferTestServers",
-          "transferd",
-        ]),
-      tests("TransferEngineTests", ["TestSupport", "TransferEngine"]),
-      tests("TransferProtocolTests", ["BackgroundExecution", "TestSupport", "TransferProtocol"]),
-      tests(
-        "TransferServiceTests",
-        ["TestSupport", "TransferService", "TransferTestServers", "WorkbookCommands", "transferd"],
-        exclude: ["Store/__Snapshots__"]),
-      library("TransferTestServers", ["ChildProcess"]),
-      program("BackgroundTransferProgram", ["BackgroundURLSession"]),
-    ]),
+    tests(
+      "BackgroundURLSessionTests",
+      ["BackgroundTransferProgram", "BackgroundURLSession", "TransferTestServers", "transferd"]),
+    tests("TransferEngineTests", ["TransferEngine"]),
+    tests("TransferProtocolTests", ["BackgroundExecution", "TransferProtocol"]),
+    tests(
+      "TransferServiceTests",
+      ["TransferService", "TransferTestServers", "WorkbookCommands", "transferd"],
+      exclude: ["Store/__Snapshots__"]),
+    library("TransferTestServers", ["ChildProcess"]),
+    program("BackgroundTransferProgram", ["BackgroundURLSession"])
+  ),
   floor(
     "AppleModules", below: "Tests",
-    [
-      // A file that imports Testing and a module named UIKit is given an overlay of both on Apple\'s systems.
-      tests(
-        "UIKitTests", ["AVFoundation", "DeviceLink", "UIKitTestApp"],
-        settings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-      program(
-        "UIKitTestApp",
-        ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UserNotifications"]),
-    ]),
+    // A file that imports Testing and a module named UIKit is given an overlay of both on Apple systems.
+    tests(
+      "UIKitTests", ["AVFoundation", "DeviceLink", "UIKitTestApp"],
+      settings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    program(
+      "UIKitTestApp",
+      ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UserNotifications"])
+  ),
   floor(
     "Book", below: "Tests",
-    [
-      tests("MarkdownTreeTests", ["MarkdownTree", "RuleBlocks", "TestSupport"]),
-      tests("SwiftRewritingTests", ["RuleBlocks", "SwiftRewriting", "SwiftSource", "TestSupport"]),
-      tests("SwiftSourceTests", ["RuleBlocks", "SwiftRewriting", "SwiftSource"]),
-      tests("WorkbookModelTests", ["WorkbookModel"]),
-      tests("WorkbookReaderTests", ["RuleBlocks", "TestSupport", "WorkbookReader"]),
-    ]),
+    tests("MarkdownTreeTests", ["MarkdownTree", "RuleBlocks"]),
+    tests("SwiftRewritingTests", ["RuleBlocks", "SwiftRewriting", "SwiftSource"]),
+    tests("SwiftSourceTests", ["RuleBlocks", "SwiftRewriting", "SwiftSource"]),
+    tests("WorkbookModelTests", ["WorkbookModel"]),
+    tests("WorkbookReaderTests", ["RuleBlocks", "WorkbookReader"])
+  ),
   floor(
     "Runner", below: "Tests",
-    [
-      tests("ResultStoreTests", ["CacheTestHelper", "SampleTestFixtures", "TestSupport"]),
-      tests("SampleCompilerTests", ["SampleTestFixtures", "TestSupport"]),
-      tests("SampleJudgingTests", ["SampleTestFixtures", "TestSupport"]),
-      tests("SamplePlanTests", ["SampleTestFixtures", "TestSupport"]),
-      tests("SampleRunnerTests", ["SampleTestFixtures"]),
-      tests("SandboxTests", ["RuleBlocks", "Sandbox", "SandboxTestHelper", "TestSupport"]),
-      tests("ToolchainsTests", ["SampleTestFixtures"]),
-      program("CacheTestHelper", ["ResultStore"]),
-      program("SandboxTestHelper", ["Sandbox"]),
-      library("SampleTestFixtures", ["SampleRunner"]),
-    ]),
+    tests("ResultStoreTests", ["CacheTestHelper", "SampleTestFixtures"]),
+    tests("SampleCompilerTests", ["SampleTestFixtures"]),
+    tests("SampleJudgingTests", ["SampleTestFixtures"]),
+    tests("SamplePlanTests", ["SampleTestFixtures"]),
+    tests("SampleRunnerTests", ["SampleTestFixtures"]),
+    tests("SandboxTests", ["RuleBlocks", "Sandbox", "SandboxTestHelper"]),
+    tests("ToolchainsTests", ["SampleTestFixtures"]),
+    program("CacheTestHelper", ["ResultStore"]), program("SandboxTestHelper", ["Sandbox"]),
+    library("SampleTestFixtures", ["SampleRunner"])
+  ),
   floor(
     "Site", below: "Tests",
-    [
-      tests("BrowserTests", ["SiteRenderer", "TestSupport"]),
-      tests("DevicePicturesTests", ["RuleBlocks", "SiteRenderer", "SiteTestFixtures"]),
-      tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]),
-      tests("SiteStructureTests", ["SiteStructure"]),
-      library("SiteTestFixtures", ["DevicePictures"]),
-    ]),
+    tests("BrowserTests", ["SiteRenderer"]),
+    tests("DevicePicturesTests", ["RuleBlocks", "SiteRenderer", "SiteTestFixtures"]),
+    tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]),
+    tests("SiteStructureTests", ["SiteStructure"]),
+    library("SiteTestFixtures", ["DevicePictures"])
+  ),
   floor(
     "Checks", below: "Tests",
-    [
-      tests("DriftCheckerTests", ["DriftChecker", "RuleBlocks"])
-    ]),
+    tests("DriftCheckerTests", ["DriftChecker", "RuleBlocks"])
+  ),
   floor(
     "Programs", below: "Tests",
-    [
-      tests(
-        "EndToEndTests", ["TestSupport", "WorkbookCommands", "sandbox-init", "workbook"],
-        exclude: ["__Snapshots__"]),
-      tests("WorkbookCommandsTests", ["WorkbookCommands"]),
-    ]),
+    tests(
+      "EndToEndTests", ["WorkbookCommands", "sandbox-init", "workbook"], exclude: ["__Snapshots__"]),
+    tests("WorkbookCommandsTests", ["WorkbookCommands"])
+  ),
   floor(
     "Support", below: "Tests",
-    [
-      library("TestSupport")
-    ]),
+    library("TestSupport")
+  ),
 ]
 
 // MARK: The package
@@ -440,11 +409,11 @@ for target in trials.joined() where target.type != .system {
 }
 
 // What `./workbook` builds for users: `WORKBOOK_BUILD=generator` is the program alone, `all` with the device that apps of
-// a book run on. Tests would take more than a third of a first build. The optimiser is left out where a program
+// a book run on, `tested` with the tests too. Tests would take more than a third of a first build. The optimiser is left out where a program
 // only waits for others: it would take half of the time, and gains nothing that can be measured.
 if let build = Context.environment["WORKBOOK_BUILD"] {
   let unused =
-    trials.joined().map(\.name)
+    (build == "tested" ? [] : trials.joined().map(\.name))
     + (build == "generator"
       ? [device, transfers, appleModules].joined().map(\.name) + ["transferd", "device-transferd"]
       : [])

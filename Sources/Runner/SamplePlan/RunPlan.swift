@@ -27,6 +27,8 @@ package struct RunPlan: Sendable {
 
   /// The programs that the selected samples need, in the order of the book.
   package var programs: [Program] = []
+  /// Whether a program runs on a device, or is a device.
+  package var hasApps: Bool { programs.contains { $0.role != .plain } }
   /// The commands of selected console samples, in the order of the book.
   package var sessions: [ConsoleSession] = []
   /// The attempts at selected exercises, in the order of the book.

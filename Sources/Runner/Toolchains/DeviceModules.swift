@@ -60,6 +60,8 @@ package actor DeviceModules {
   private var hashes: [String: String] = [:]
   /// The copies; nil as long as they are not needed.
   private var laidOut: TemporaryFolder?
+  /// Whether the copies include those for apps and scenarios.
+  private var hasDeviceCopies = false
 
   /// Makes the modules of a build, without reading anything.
   ///
@@ -215,7 +217,7 @@ package actor DeviceModules {
   /// A plain program needs nothing, and nothing is copied for it.
   package func places(for role: ProgramRole) throws -> Places {
     guard role != .plain else { return Places(modules: "", libraries: "") }
-    let copies = try copies()
+    let copies = try deviceCopies()
     let modules = "\(copies)/\(role.rawValue)"
     let copied = "\(copies)/libraries"
     return switch level {
@@ -236,27 +238,31 @@ package actor DeviceModules {
   package func close() {
     laidOut?.remove()
     laidOut = nil
+    hasDeviceCopies = false
   }
 
-  /// The folder of the copies, made on the first call.
+  /// The folder of all copies, made on the first call.
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
     let made = try TemporaryFolder(isForSandboxes: true)
-    do {
-      for role in [ProgramRole.app, .scenario] {
-        try copy(Self.files(for: role), to: "\(made.path)/\(role.rawValue)")
-      }
-      let map = "\(made.path)/\(ProgramRole.app.rawValue)/\(Self.moduleMap.name)"
-      try AtomicFile(path: map).write(Array(Self.moduleMap.text.utf8))
-      chmod(map, 0o644)
-      try copy(Self.libraryFiles, to: "\(made.path)/libraries")
-      chmod("\(made.path)/libraries/\(Self.daemon)", 0o755)
-    } catch {
-      made.remove()
-      throw error
-    }
     laidOut = made
     return made.path
+  }
+
+  /// The same folder, with the modules and libraries of the device, which are copied on the first call.
+  private func deviceCopies() throws -> String {
+    let copies = try copies()
+    guard !hasDeviceCopies else { return copies }
+    for role in [ProgramRole.app, .scenario] {
+      try copy(Self.files(for: role), to: "\(copies)/\(role.rawValue)")
+    }
+    let map = "\(copies)/\(ProgramRole.app.rawValue)/\(Self.moduleMap.name)"
+    try AtomicFile(path: map).write(Array(Self.moduleMap.text.utf8))
+    chmod(map, 0o644)
+    try copy(Self.libraryFiles, to: "\(copies)/libraries")
+    chmod("\(copies)/libraries/\(Self.daemon)", 0o755)
+    hasDeviceCopies = true
+    return copies
   }
 
   /// Copies files into a folder, without their own folders, readable for all users.
@@ -280,6 +286,7 @@ package actor DeviceModules {
   }
 
   private func bytes(of file: String) throws -> [UInt8] {
+    if access("\(folder)/\(file)", F_OK) != 0 { try DeviceBuild.completeIfMissing() }
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
       throw RunnerError(
         .modules,

@@ -91,6 +91,7 @@ struct BookRun: Sendable {
     let sandbox = try await runEnvironment.sandbox(invocation, console)
     let plan = Planner(configuration: workbook.configuration).plan(
       workbook.chapters, selection: selection.samples)
+    if plan.hasApps { try DeviceBuild.completeIfMissing() }
     let runners = try Runners(
       invocation, console, toolchain: toolchain, sandbox: sandbox, cache: cache)
     let packages = try await runEnvironment.packages(of: workbook, in: sandbox, invocation, console)
@@ -108,19 +109,23 @@ struct BookRun: Sendable {
       drawing.cancel()
       progress.finish()
     }
+    let knowsDevice = plan.hasApps || DeviceBuild.isComplete
     // Without its modules, the declarations of a package are unknown.
-    let names =
-      checksNames && packages.problems.isEmpty
-      ? NameCheck(
+    let checksNames = checksNames && packages.problems.isEmpty
+    @Sendable func surroundings(knowsDevice: Bool) -> DriftChecks {
+      let names = NameCheck(
         workbook, files: selection.files, colours: colours, compiler: toolchain.versionNumbers
       ) {
         let compiled = try await packages.compiledModules()
         return try await library.index(
-          documented: CoreModules().find(),
+          documented: knowsDevice
+            ? CoreModules().find() : SymbolLibrary.Modules(names: [], files: []),
           SymbolLibrary.Modules(names: compiled.names, files: compiled.files)
         ) { progress.receive($0) }
-      } : nil
-    async let drift = DriftChecks.ofSurroundings(workbook, map: map, names: names).report()
+      }
+      return DriftChecks.ofSurroundings(workbook, map: map, names: checksNames ? names : nil)
+    }
+    async let drift = surroundings(knowsDevice: knowsDevice).report()
     let bookProblems =
       try await workbook.diagnostics + DriftChecks.ofBook(workbook).report().problems
     let limit =
@@ -143,7 +148,14 @@ struct BookRun: Sendable {
       progress.finish()
       console.errors("warning: \(warning.escapedForTerminal)\n")
     }
-    let found = try await drift
+    var found = try await drift
+    if !knowsDevice, found.problems.contains(where: { [.apiMissing, .apiRenamed].contains($0.id) })
+    {
+      // A name that nothing else has may be one of iOS.
+      progress.finish()
+      try DeviceBuild.completeIfMissing()
+      if DeviceBuild.isComplete { found = try await surroundings(knowsDevice: true).report() }
+    }
     let problems =
       bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
     return BookRun(
