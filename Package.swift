@@ -175,13 +175,15 @@ let appleModules: [Target] = floor(
   "AppleModules",
   [
     library("Security", ["DeviceProtocol", "VirtualTime"]),
-    library("QuartzCore"),
-    library("UIKit", ["QuartzCore", "Security"], links: loadedLinks),
-    library("AVFoundation", ["UIKit"]),
-    library("BackgroundTasks", ["UIKit"]),
-    library("CoreLocation", ["UIKit"]),
-    library("UserNotifications", ["UIKit"]),
-    library("os", ["UIKit"]),
+    library("AppRuntime", ["Security"]),
+    library("QuartzCore", ["AppRuntime"]),
+    library("AVFoundation", ["AppRuntime"]),
+    library("BackgroundTasks", ["AppRuntime"]),
+    library("CoreLocation", ["AppRuntime"]),
+    library("UserNotifications", ["AppRuntime"]),
+    library("UIKitCore", ["QuartzCore"]),
+    library("UIKit", ["UIKitCore", "UserNotifications"], links: loadedLinks),
+    library("os", ["AppRuntime"]),
     library("OSLog", ["os"]),
   ])
 
@@ -337,11 +339,11 @@ let trials: [[Target]] = [
     [
       // A file that imports Testing and a module named UIKit is given an overlay of both on Apple\'s systems.
       tests(
-        "UIKitTests", ["AVFoundation", "DeviceLink", "UIKitTestApp"],
+        "UIKitTests", ["AVFoundation", "DeviceLink", "UIKit", "UIKitTestApp"],
         settings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
       program(
         "UIKitTestApp",
-        ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UserNotifications"]),
+        ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UIKit"]),
     ]),
   floor(
     "Book", below: "Tests",
@@ -408,8 +410,8 @@ let package = Package(
     .library(
       name: "UIKit", type: .dynamic,
       targets: [
-        "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
-        "UserNotifications", "os", "OSLog",
+        "UIKit", "AppRuntime", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore",
+        "Security", "UIKitCore", "UserNotifications", "os", "OSLog",
       ]),
     // By itself, since the libraries that it needs take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
