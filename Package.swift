@@ -170,7 +170,8 @@ let transfers: [Target] = floor(
     library("BackgroundURLSession", ["BackgroundExecution", "SafeFiles", "TransferProtocol"]),
   ])
 
-// Modules of Apple's names, which samples import. All but Security are the app's end of a device.
+// Modules of Apple's names, which samples import, over AppRuntime, the app's end of a device. UIKitCore has
+// the parts of UIKit that do not depend on views.
 let appleModules: [Target] = floor(
   "AppleModules",
   [
@@ -337,6 +338,7 @@ let trials: [[Target]] = [
   floor(
     "AppleModules", below: "Tests",
     [
+      tests("AppRuntimeTests", ["AppRuntime"]),
       // A file that imports Testing and a module named UIKit is given an overlay of both on Apple\'s systems.
       tests(
         "UIKitTests", ["AVFoundation", "DeviceLink", "UIKit", "UIKitTestApp"],

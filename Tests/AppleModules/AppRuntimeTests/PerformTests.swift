@@ -1,5 +1,5 @@
+import AppRuntime
 import Testing
-import UIKit
 
 /// Methods called by selector, at once and later.
 @MainActor struct PerformTests {

@@ -1,6 +1,6 @@
+import AppRuntime
 import Foundation
 import Testing
-import UIKit
 
 /// The contents that a user activity may carry.
 @MainActor struct UserActivityTests {

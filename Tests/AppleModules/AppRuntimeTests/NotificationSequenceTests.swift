@@ -1,5 +1,5 @@
+import AppRuntime
 import Testing
-import UIKit
 
 /// Notifications as an asynchronous sequence.
 struct NotificationSequenceTests {
