@@ -1,4 +1,5 @@
 package import SafeFiles
+
 package import WorkbookModel
 
 /// The pages of a site, and their paths.
@@ -31,10 +32,13 @@ package struct SiteMap: Sendable {
   private let places: [String: [String: Int]]
   /// The URL at which the site will be published, or nil.
   package let siteURL: HTMLURL?
+  /// The books whose sites lie beside this one; nil when there are none.
+  package let shelf: Bookshelf?
 
-  /// - Parameter outlines: of all chapters, in the order of the book. Of two with the same name and language
-  ///   the later one is used.
-  package init(_ configuration: Configuration, _ outlines: [ChapterOutline]) {
+  package init(
+    _ configuration: Configuration, _ outlines: [ChapterOutline], shelf: Bookshelf? = nil
+  ) {
+    self.shelf = shelf
     var languages = configuration.languages
     var names: [String] = []
     var chapters: [String: [String: ChapterOutline]] = [:]
@@ -133,6 +137,15 @@ package struct SiteMap: Sendable {
 
   // MARK: Paths
 
+  /// The link from a page to the first page of another book: that of a language if it has it, or has only one, else
+  /// its choice of languages.
+  package func link(from page: SitePath, to book: Bookshelf.Book, language: String) -> HTMLURL {
+    let target =
+      book.languages.contains(language)
+      ? index(language) : book.languages.count == 1 ? index(book.languages[0]) : Self.entry
+    return SitePath(resolved: (shelf?.own.siteFolder ?? []) + page.parts)
+      .link(to: SitePath(resolved: book.siteFolder + target.parts))
+  }
   package func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
 
   /// Returns the page of a chapter, whether it exists or not.

@@ -4,17 +4,20 @@ import Glibc
 import ResultStore
 import SampleRunner
 import Sandbox
+import WorkbookModel
 
 /// Everything apart from the book and the command line that influences the output of a command.
 ///
 /// A cached report with other inputs is not used, since the output may have changed. The inputs must
 /// therefore contain everything that influences a report, and nothing that changes from call to call.
 enum AnswerGrounds {
-  /// A hash of the program with its modules, the toolchain, the sandbox and the machine.
+  /// The program with the modules beside it, the toolchain, the sandbox, the machine and other books as one hash.
   ///
-  /// - Returns: nil when nothing may be cached: samples run without a sandbox, which is reported every time,
-  ///   or the program's files cannot be read.
-  static func hash(_ invocation: Invocation, _ runEnvironment: RunEnvironment) -> ContentHash? {
+  ///
+  /// - Parameter shelf: what pages show of other books, and messages of the place of this one.
+  static func hash(
+    _ invocation: Invocation, _ runEnvironment: RunEnvironment, shelf: Bookshelf?
+  ) -> ContentHash? {
     guard !invocation.has("--no-sandbox"), let program = programIdentity() else { return nil }
     var hasher = ContentHasher()
     hasher.combine(Version.description)
@@ -22,6 +25,11 @@ enum AnswerGrounds {
     hasher.combine(runEnvironment.toolchain.identity)
     hasher.combine(SandboxChoice.grounds(toolchain: runEnvironment.toolchain.usr))
     hasher.combine(RunConditions.hashOfMachine.hexadecimal)
+    for book in shelf?.books ?? [] {
+      hasher.combine([book.path] + book.languages)
+      hasher.combine(book.title)
+    }
+    hasher.combine("\(shelf?.index ?? 0)")
     return hasher.finish()
   }
 

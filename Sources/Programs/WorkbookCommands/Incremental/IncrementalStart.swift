@@ -20,7 +20,9 @@ struct IncrementalStart: Sendable {
   ) async throws {
     runEnvironment = try await RunEnvironment(invocation, console)
     let isRemembered = output == nil || SiteMemoryKeeper.suits(invocation)
-    let grounds = isRemembered ? AnswerGrounds.hash(invocation, runEnvironment) : nil
+    let grounds =
+      isRemembered
+      ? AnswerGrounds.hash(invocation, runEnvironment, shelf: loader.shelf) : nil
     var answer: LastAnswer?
     if let grounds {
       answer = LastAnswer(

@@ -22,7 +22,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .push: " TOKEN"
     case .transfers: " [list|show|watch|cancel|resume] [TRANSFER ...]"
     case .initialize: " [DIR]"
-    case .help: " [COMMAND|tags]"
+    case .help: " [COMMAND|tags|KIND]"
     }
   }
 
@@ -40,7 +40,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .push: "send a push to an app on a running device"
     case .transfers: "show and steer the background transfers of your programs"
     case .initialize: "start a book, in a Swift package or anywhere else"
-    case .help: "explain a command, or the tags that chapters are written with"
+    case .help: "explain a command, a kind of problem, or the tags of chapters"
     }
   }
 
@@ -97,7 +97,8 @@ package enum CommandName: String, Sendable, CaseIterable {
         + "publish its site. A file that is there already is kept as it is."
     case .help:
       "COMMAND is any command's name. 'tags' lists everything that may stand behind a fence's\n"
-        + "language, in its code and in comments of a chapter."
+        + "language, in its code and in comments of a chapter. KIND is the word in brackets at the end of a\n"
+        + "problem, such as output."
     }
   }
 
@@ -171,6 +172,7 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("help tags", "how chapters are written"),
         ("help check", "the same as 'check --help'"),
+        ("help output", "what a problem of the kind [output] means, and what to do"),
       ]
     }
   }

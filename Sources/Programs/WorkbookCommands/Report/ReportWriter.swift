@@ -12,6 +12,7 @@ import WorkbookModel
 ///   ...
 /// 14 verified, 2 ran, 1 failed; 1 error; Swift 6.3.1 (...), sandbox: namespaces
 /// merged 15, separate 2
+/// 'workbook help output' explains what [output] means
 /// ```
 struct ReportWriter: Sendable {
   /// The value of `--format`.
@@ -53,6 +54,8 @@ struct ReportWriter: Sendable {
     of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
     kept: Report.Summary = Report.Summary()
   ) throws -> String {
+    let run = run.named
+    let additional = additional.map { $0.moved(into: run.workbook.path) }
     let problems = (run.problems + additional).inOrderOfReport
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     report.summary.add(kept)
@@ -70,7 +73,16 @@ struct ReportWriter: Sendable {
     return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")
       + (tellsWhyAlone ? whyAlone(run) : "") + slowestTable(of: report.samples).text
       + "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n"
-      + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report)
+      + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report) + help(on: problems)
+  }
+
+  /// How to read more about the first error, or about the first problem if there is none.
+  private func help(on problems: [Diagnostic]) -> String {
+    guard let problem = problems.first(where: { $0.severity == .error }) ?? problems.first else {
+      return ""
+    }
+    let kind = problem.id.rawValue
+    return "'workbook help \(kind)' explains what [\(kind)] means\n"
   }
 
   /// The guarantees that the level of the sandbox does not provide, one per line.

@@ -129,8 +129,13 @@ struct BookRun: Sendable {
       plan, in: workbook, packages: packages, durations: durations,
       stopsAtFailure: invocation.has("--fail-fast"), timeLimit: limit
     ) { event in
-      if case .found = event, !tellsProblems { return }
-      progress.receive(event)
+      if case .found(let problems, let isCached) = event {
+        guard tellsProblems else { return }
+        progress.receive(
+          .found(problems.map { $0.moved(into: workbook.path) }, isCached: isCached))
+      } else {
+        progress.receive(event)
+      }
     }
     // Interrupted results are discarded.
     try Task.checkCancellation()

@@ -103,7 +103,8 @@ struct BuildCommand: Sendable {
       kept: found.update.keptPages, colours: found.colours
     ).files(keepsCovers: found.update.keepsCovers(memory))
     let writer = SiteWriter(
-      output: output, content: loader.root + "/Content", state: state)
+      output: output, content: loader.root + "/Content", state: state,
+      otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))
     let report = try await writer.write(files) {
       console.errors(
         "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// `workbook help`: prints the help of the program, of a command, or the reference of tags.
+/// `workbook help`: prints the help of the program, of a command, of a kind of problem, or the reference of tags.
 struct HelpCommand {
-  /// The only topic that is not a command.
+  /// The one topic that is neither a command nor a kind of problem.
   private static let tags = "tags"
 
   let invocation: Invocation
@@ -24,10 +24,12 @@ struct HelpCommand {
     }
     if topic == Self.tags { return TagText.reference }
     if let command = CommandName(rawValue: topic) { return HelpText.text(for: command) }
+    if let kind = Diagnostic.ID(rawValue: topic) { return ProblemText.text(of: kind) }
     let topics = [Self.tags] + CommandName.allCases.map(\.rawValue)
     let next =
-      nearestName(to: topic, in: topics).map { "did you mean '\($0)'?" }
-      ?? "there is help on \(topics.joined(separator: ", "))"
+      nearestName(to: topic, in: topics + Diagnostic.ID.allCases.map(\.rawValue))
+      .map { "did you mean '\($0)'?" }
+      ?? "there is help on \(topics.joined(separator: ", ")), and on the kind of each problem"
     throw Invocation.UsageError(description: "no help on '\(topic)'; \(next)")
   }
 }

@@ -38,11 +38,13 @@ struct IncrementalRun: Sendable {
       oldest: ResultIndex.today - SiteUpdate.daysOfTrust(book.configuration.cache))
     var workbook = await loader.load(
       book, chapters: update.stale, colours: noted, keepsProse: false)
-    var map = SiteMap(book.configuration, update.outlines(workbook))
+    var map = SiteMap(
+      book.configuration, update.outlines(workbook), shelf: loader.shelf)
     if update.widen(map) {
       workbook = await loader.load(
         book, chapters: update.stale, colours: noted, keepsProse: false)
-      map = SiteMap(book.configuration, update.outlines(workbook))
+      map = SiteMap(
+        book.configuration, update.outlines(workbook), shelf: loader.shelf)
     }
     let run = try await BookRun.perform(
       invocation, console, runEnvironment, workbook: workbook, map: map,

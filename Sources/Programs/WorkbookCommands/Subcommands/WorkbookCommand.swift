@@ -98,19 +98,17 @@ package struct WorkbookCommand: Sendable {
   private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
     switch command {
     case .build:
-      // The cached state of the last build may make reading unnecessary.
-      try await BuildCommand(
-        invocation: invocation, console: console, loader: loader(invocation)
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await BuildCommand(invocation: $0, console: $1, loader: $2).run()
+      }
     case .run:
-      try await RunCommand(
-        invocation: invocation, console: console, workbook: loader(invocation).load()
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await RunCommand(invocation: $0, console: $1, workbook: $2.load()).run()
+      }
     case .check:
-      // The cached state of the last check may make reading unnecessary.
-      try await CheckCommand(
-        invocation: invocation, console: console, loader: loader(invocation)
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
+      }
     case .accept:
       // The new content is read again before it is written.
       try await AcceptCommand(

@@ -55,14 +55,19 @@ package struct SiteWriter: Sendable {
   /// The site's folder, as the caller specified it, also for messages.
   private let output: String
   private let content: String
+  /// The names of the folders in it that hold sites of other books.
+  private let otherSites: Set<String>
   /// The earlier content of the folder's list; it is read again, and parsed only if it has changed.
   private let state: SiteState
 
   /// - Parameters:
   ///   - output: the site's folder; created if necessary.
   ///   - content: the book's folder `Content`, from which images are copied.
-  ///   - state: of the site's folder, if it was read.
-  package init(output: String, content: String, state: SiteState = .nothing) {
+  ///   - otherSites: the names of the folders in it that may hold sites of other books.
+  package init(
+    output: String, content: String, state: SiteState = .nothing, otherSites: Set<String> = []
+  ) {
+    self.otherSites = otherSites
     self.output = output
     self.content = content
     self.state = state
@@ -232,7 +237,9 @@ package struct SiteWriter: Sendable {
     {
       return manifest
     }
-    guard root.names.allSatisfy({ $0 == SiteManifest.temporaryName }) else {
+    guard
+      root.names.allSatisfy({ $0 == SiteManifest.temporaryName || otherSites.contains($0) })
+    else {
       throw SiteWriterError(
         .notASite, path: output,
         "cannot write the site to '\(output)': the folder holds files and is no site of this "

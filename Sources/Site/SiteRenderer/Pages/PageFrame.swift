@@ -54,6 +54,7 @@ struct PageFrame: Sendable {
           }
           bar
           content()
+          shelf
         }
       })
   }
@@ -105,6 +106,24 @@ struct PageFrame: Sendable {
     }
   }
 
+  /// The titles of the books whose sites lie beside this one, which lead to them.
+  @HTMLBuilder private var shelf: [HTMLNode] {
+    if let neighbours = map.shelf?.neighbours {
+      element(.footer, .class("shelf")) {
+        element(.ul) {
+          for book in neighbours { element(.li) { link(to: book) } }
+        }
+      }
+    }
+  }
+
+  /// A book's title in the page's language, else in the book's first.
+  private func link(to book: Bookshelf.Book) -> HTMLNode {
+    let own = book.title[language] == nil ? book.languages.first ?? language : language
+    return element(
+      .a, .lang(own), .hreflang(own), .href(map.link(from: page, to: book, language: language))
+    ) { VisibleText.prose(book.title[own] ?? book.path) }
+  }
   /// The names of the languages, each in its own language, with the page's own marked as current.
   private var languageSwitch: HTMLNode {
     element(.nav, .class("languages"), .aria("label", text.language)) {
