@@ -154,7 +154,7 @@ let device: [Target] = floor(
     library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
-    library("DeviceNetwork", ["BackgroundExecution", "DeviceLink"]),
+    library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
     library(
       "DeviceSimulator", ["DeviceNetwork", "DevicePrompt", "DeviceProtocol"], links: loadedLinks),
   ])
@@ -374,9 +374,10 @@ let trials: [[Target]] = [
     "Site", below: "Tests",
     [
       tests("BrowserTests", ["SiteRenderer", "TestSupport"]),
-      tests("DevicePicturesTests", ["DevicePictures", "RuleBlocks"]),
-      tests("SiteRendererTests", ["SiteRenderer"]),
+      tests("DevicePicturesTests", ["RuleBlocks", "SiteRenderer", "SiteTestFixtures"]),
+      tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]),
       tests("SiteStructureTests", ["SiteStructure"]),
+      library("SiteTestFixtures", ["DevicePictures"]),
     ]),
   floor(
     "Checks", below: "Tests",

@@ -36,7 +36,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   }
 
   private let state = Mutex(State())
-  private let voice = PlayerVoice()
+  private let voice = PlayerClient()
   private let number: Int
 
   /// Receives the end of playback, on the main thread.
@@ -280,7 +280,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 }
 
 /// The registered stand-in for a player, which the process retains instead of the player.
-private final class PlayerVoice: AudioVoice, @unchecked Sendable {
+private final class PlayerClient: AudioPlayerClient, @unchecked Sendable {
   weak var player: AVAudioPlayer?
 
   func hold(_ isHeld: Bool) { player?.hold(isHeld) }

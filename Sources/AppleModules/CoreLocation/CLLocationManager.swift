@@ -9,7 +9,7 @@ internal import AppRuntime
 /// updates are never paused automatically.
 open class CLLocationManager: NSObject, @unchecked Sendable {
   private struct State {
-    var wish = LocationWish()
+    var wish = LocationPreferences()
     var pauses = true
     var activity = CLActivityType.other
     var isUpdating = false
@@ -18,7 +18,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   private let state = Mutex(State())
-  private let voice = ManagerVoice()
+  private let voice = ManagerClient()
   private let number: Int
 
   /// Receives locations and other events.
@@ -74,14 +74,14 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   ///
   /// Setting it without the mode `location` ends the app, as on iOS.
   open var allowsBackgroundLocationUpdates: Bool {
-    get { state.withLock(\.wish.goesOnBehind) }
+    get { state.withLock(\.wish.continuesInBackground) }
     set {
       if newValue, !LocationSystem.hasMode {
         ScheduledTasks.raise(
           "Invalid parameter not satisfying: !stayUp || CLClientIsBackgroundable(internal->fClient)"
         )
       }
-      change { $0.goesOnBehind = newValue }
+      change { $0.continuesInBackground = newValue }
     }
   }
 
@@ -97,8 +97,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     set { state.withLock { $0.activity = newValue } }
   }
 
-  private func change(_ body: (inout LocationWish) -> Void) {
-    let wish: LocationWish? = state.withLock { state in
+  private func change(_ body: (inout LocationPreferences) -> Void) {
+    let wish: LocationPreferences? = state.withLock { state in
       let old = state.wish
       body(&state.wish)
       return state.isUpdating && state.wish != old ? state.wish : nil
@@ -113,7 +113,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   /// Starts reporting locations. Before iOS 8 this asks the user for permission.
   open func startUpdatingLocation() {
-    let wish: LocationWish? = state.withLock { state in
+    let wish: LocationPreferences? = state.withLock { state in
       defer { state.isUpdating = true }
       return state.isUpdating ? nil : state.wish
     }
@@ -271,7 +271,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 }
 
 /// The registered stand-in for a manager, which the process retains instead of the manager.
-private final class ManagerVoice: LocationVoice, @unchecked Sendable {
+private final class ManagerClient: LocationManagerClient, @unchecked Sendable {
   weak var manager: CLLocationManager?
 
   @MainActor func take(_ fixes: [LocationFix]) { manager?.take(fixes) }

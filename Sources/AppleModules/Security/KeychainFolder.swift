@@ -18,7 +18,7 @@ struct KeychainFolder {
   func check(_ reader: QueryReader) throws(KeychainRefusal) {
     guard let wish = reader.attributes[kSecAttrAccessGroup] else { return }
     guard case .text(let group) = wish else {
-      throw .parameter("the value of 'kSecAttrAccessGroup' is no text")
+      throw .parameter("the value of 'kSecAttrAccessGroup' is not a string")
     }
     if group != ownGroup, AppGroupName(group) == nil { throw .foreignGroup(group) }
   }

@@ -29,7 +29,7 @@ struct QueryReader {
     }
     guard let kind = KeychainItem.Kind(rawValue: name) else {
       throw .parameter(
-        "kSecClass is '\(name)'; here are kSecClassGenericPassword and kSecClassInternetPassword")
+        "kSecClass '\(name)' is not supported; use kSecClassGenericPassword or kSecClassInternetPassword")
     }
     self.kind = kind
     limit = call == .copyMatching ? 1 : nil
@@ -49,7 +49,7 @@ struct QueryReader {
     for key in changes.keys.sorted() {
       guard let value = changes[key] else { continue }
       guard key != kSecClass, !key.hasPrefix("r_"), !key.hasPrefix("m_") else {
-        throw .parameter("the attributes to update have '\(key)'; it belongs to the query")
+        throw .parameter("'\(key)' cannot be among the attributes to update; move it to the query")
       }
       try take(key, value, of: .update)
     }
@@ -67,14 +67,14 @@ struct QueryReader {
     case kSecUseDataProtectionKeychain: break
     case kSecValueData:
       guard let data = value as? Data else {
-        throw .parameter("kSecValueData is no Data; of a text it is 'Data(text.utf8)'")
+        throw .parameter("kSecValueData is not Data; convert a string with 'Data(text.utf8)'")
       }
       self.data = Array(data)
     case kSecAttrSynchronizable where value as? String == kSecAttrSynchronizableAny && call != .add:
       isForAnyDevice = true
     case kSecAttrAccessible:
       guard let name = value as? String, KeychainProtection(rawValue: name) != nil else {
-        throw .parameter("kSecAttrAccessible is '\(value)', which is none of its values")
+        throw .parameter("'\(value)' is not a value of kSecAttrAccessible")
       }
       attributes[key] = .text(name)
     default:
@@ -82,7 +82,7 @@ struct QueryReader {
         throw .parameter("items of this class have no '\(key)'")
       }
       guard let known = KeychainValue(value) else {
-        throw .parameter("the value of '\(key)' is no text, data, number, truth value or date")
+        throw .parameter("the value of '\(key)' is not a string, data, number, Boolean or date")
       }
       attributes[key] = known
     }
@@ -90,7 +90,7 @@ struct QueryReader {
 
   private func truth(_ value: Any, _ key: String, of call: Call) throws(KeychainRefusal) -> Bool {
     guard let wish = value as? Bool ?? (value as? NSNumber)?.boolValue else {
-      throw .parameter("the value of '\(key)' is no truth value")
+      throw .parameter("the value of '\(key)' is not a Boolean")
     }
     guard !wish || call == .add || call == .copyMatching else {
       throw .parameter("\(call.rawValue) returns nothing; leave '\(key)' out")
@@ -103,10 +103,10 @@ struct QueryReader {
     case let name as String where name == kSecMatchLimitAll: limit = nil
     case let name as String where name == kSecMatchLimitOne: limit = 1
     case let count as Int where count > 0: limit = count
-    default: throw .parameter("kSecMatchLimit is '\(value)', which is none of its values")
+    default: throw .parameter("'\(value)' is not a value of kSecMatchLimit")
     }
     guard call == .copyMatching || call != .add && limit == nil else {
-      throw .parameter("\(call.rawValue) takes no kSecMatchLimit; leave it out")
+      throw .parameter("\(call.rawValue) does not accept kSecMatchLimit; remove it")
     }
   }
 }

@@ -98,7 +98,7 @@ extension UNUserNotificationCenter {
         guard let delegate = self.delegate else {
           return UserNotices.shared.tell(.presented(number, shows: false))
         }
-        let watch = HandlerWatch(
+        let watch = CompletionHandlerTracker(
           "userNotificationCenter:willPresentNotification:withCompletionHandler:")
         delegate.userNotificationCenter(self, willPresent: UNNotification(delivered)) { options in
           guard watch.callOnMainThread() else { return watch.report(.again) }
@@ -108,7 +108,7 @@ extension UNUserNotificationCenter {
       },
       didReceive: { delivered in
         guard let delegate = self.delegate else { return }
-        let watch = HandlerWatch(
+        let watch = CompletionHandlerTracker(
           "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:")
         delegate.userNotificationCenter(self, didReceive: UNNotificationResponse(delivered)) {
           if !watch.callOnMainThreadOnly() { watch.report(.again) }

@@ -108,7 +108,7 @@ extension DeviceNetwork {
       let refusal = try cable.server?.receive(bytes, time: timeText(now), watch: watch)
       if let refusal {
         diary.refuse(
-          "asks '\(cable.host)' for something that is no request of HTTP, because "
+          "sends '\(cable.host)' an invalid HTTP request, because "
             + "\(refusal.reason); the server answers \(refusal.status)", cable.opener)
       }
       return try pump(number, at: now)

@@ -21,22 +21,23 @@ extension DeviceNetwork {
           member.ports[port] = wire
         } else {
           diary.refuse(
-            "waits for connections to port \(port), and there are none to an app", member)
+            "listens on port \(port), which is not available to apps", member)
         }
         member.channel?.tellOpened(wire, error: member.mayListen ? 0 : EPERM)
         member.wake()
       case .lookUp(let question, let host):
-        let cable = Cable(opener: member, wire: question, host: host, port: nil, nil)
+        let cable = DeviceConnection(opener: member, wire: question, host: host, port: nil, nil)
         try open(cable, .lookUp, at: now)
       case .open(let wire, let host, let port, let end):
-        try openConnection(Cable(opener: member, wire: wire, host: host, port: port, end), at: now)
+        try openConnection(
+          DeviceConnection(opener: member, wire: wire, host: host, port: port, end), at: now)
       case .datagram(let host, let port):
         diary.refuse(
-          "sends a datagram to '\(host)', port \(port), and there are only connections (TCP)",
+          "sends a datagram to '\(host)', port \(port), but only connections (TCP) are supported",
           member)
       case .forbidden:
         diary.refuse(
-          "opens a connection, which takes the sandbox level 'namespaces'; README says how to have it",
+          "opens a connection, which requires the sandbox level 'namespaces'; see README",
           member)
       case .network(let question):
         member.channel?.tellNetwork(question, kind.onWires)
@@ -80,7 +81,8 @@ extension DeviceNetwork {
   ///
   /// Descriptors and connections per process are limited; beyond the limits the call fails as the system's
   /// does, and the program's mistake is recorded.
-  private func openConnection(_ cable: Cable, at now: DeviceInstant) throws(ScriptError) {
+  private func openConnection(_ cable: DeviceConnection, at now: DeviceInstant) throws(ScriptError)
+  {
     let member = cable.opener
     guard cable.ends[.opener] != nil else {
       diary.refuse(
@@ -101,7 +103,7 @@ extension DeviceNetwork {
   /// Hosts on the device need no radio: they are reached over ``local``, and their lookups are answered at
   /// once.
   private func open(
-    _ cable: Cable, _ event: NetworkModel.Event, at now: DeviceInstant
+    _ cable: DeviceConnection, _ event: NetworkModel.Event, at now: DeviceInstant
   ) throws(ScriptError) {
     if directory.isOnDevice(cable.host) {
       if cable.port != nil { diary.want(cable.host) }

@@ -15,15 +15,15 @@ package final class DeviceNetwork {
   /// The rules: which bytes are where, and when.
   package var model: NetworkModel
   /// All connections and lookups, by the numbers of the rules.
-  var cables: [Int: Cable] = [:]
+  var cables: [Int: DeviceConnection] = [:]
   /// The processes of the device and the servers of the scenario.
   package var directory = NetworkDirectory()
   /// The events for the journal.
-  var diary = NetworkDiary()
+  var diary = NetworkEventLog()
   /// The link between members of the device.
   package let local: NetworkLink
   /// Ensures that the closures of servers return.
-  package let watch = AnswerWatch()
+  package let watch = ClosureWatchdog()
   /// The kind of the device's network, for queries of processes.
   package private(set) var kind = NetworkKind.wifi
   /// Formats the time of day of an instant for servers.
@@ -47,7 +47,7 @@ package final class DeviceNetwork {
   }
 
   /// Takes the events for the journal.
-  package func takeNews() -> [NetworkNews] { diary.takeNews() }
+  package func takeNews() -> [NetworkEvent] { diary.takeNews() }
 
   // MARK: Events of the shell
 

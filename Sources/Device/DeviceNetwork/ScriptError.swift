@@ -1,3 +1,4 @@
+internal import DeviceTrace
 package import BackgroundExecution
 
 /// A request of a scenario that the device refuses; it stops the scenario at the line of the request.
@@ -32,14 +33,14 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// Creates the error of a scenario that cannot be run live.
   ///
   /// - Parameter reason: why, as the rest of a sentence: `it loses ...`.
-  package init(notLive reason: String) { self.init("not run live: \(reason)") }
+  package init(notLive reason: String) { self.init(StopReason.notLive + reason) }
 
   /// Creates the error of a scenario whose transfer daemon has ended by itself, which no app or verb can
   /// cause.
   ///
   /// - Parameter ending: how it ended, as the rest of a sentence: `was killed by signal 9, Killed`.
   package init(lostDaemon ending: String) {
-    self.init("stopped: the daemon of transfers, device-transferd, \(ending)")
+    self.init(StopReason.lostDaemon + StopReason.daemon + ending)
   }
 
   /// Compares the texts only, without the line at fault.

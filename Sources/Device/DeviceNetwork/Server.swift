@@ -37,16 +37,16 @@ package struct Server {
     guard response.delivery == .http else { return response }
     guard (200...999).contains(response.status) else {
       throw error(
-        "answers '\(request)' with status \(response.status), which ends no exchange; give one from 200 on,"
-          + " or say '.raw' for what is no HTTP")
+        "answers '\(request)' with status \(response.status), which is not a final one; use one from 200 on,"
+          + " or '.raw' for anything but HTTP")
     }
     for field in response.headers.fields {
       guard !field.name.isEmpty, !field.name.contains(where: { $0 == ":" || $0.isWhitespace }),
         !(field.name + field.value).unicodeScalars.contains(where: { $0.value < 32 })
       else {
         throw error(
-          "answers '\(request)' with a header field '\(field.name)' that is none; "
-            + "say '.raw' for what is no HTTP")
+          "answers '\(request)' with an invalid header field '\(field.name)'; "
+            + "use '.raw' for anything but HTTP")
       }
     }
     return response

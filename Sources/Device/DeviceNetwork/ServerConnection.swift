@@ -32,7 +32,7 @@ package struct ServerConnection {
   /// - Returns: why a request was refused, if one was; nothing is read after it.
   /// - Throws: for a response that cannot be given.
   package mutating func receive(
-    _ bytes: [UInt8], time: String, watch: AnswerWatch
+    _ bytes: [UInt8], time: String, watch: ClosureWatchdog
   ) throws(ScriptError) -> RequestParser.Refusal? {
     guard isOpen else { return nil }
     for event in parser.feed(bytes) {

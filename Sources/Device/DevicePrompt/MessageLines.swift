@@ -65,9 +65,9 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .tooLong: "a message has more than \(MessageLines.mostBytes) bytes"
     case .version(let version):
-      "version \(version) of the device's protocol is not spoken here, but \(MessageLines.version); "
+      "the device's protocol has version \(version) instead of \(MessageLines.version); "
         + "use one build of 'workbook' for both"
-    case .unreadable: "what came is no message of a device"
+    case .unreadable: "the message is malformed or unknown"
     }
   }
 }

@@ -55,7 +55,7 @@ package enum PromptCommand: Codable, Sendable, Hashable {
 
   // The system and the world.
   /// A server sends a push to the app.
-  case push(PushLetter, app: String?)
+  case push(PushSubmission, app: String?)
   /// The system ends the app to reclaim its memory (R7).
   case kill(app: String?)
   /// The app crashes.

@@ -5,7 +5,7 @@ package enum PromptLine: Sendable, Hashable {
   /// A command for the device.
   case command(PromptCommand)
   /// A request for help on all commands, or one.
-  case help(PromptWord?)
+  case help(PromptSyntax?)
   /// The end, like the end of the input.
   case quit
   /// An empty line, or a comment that begins with `#`.
@@ -16,10 +16,10 @@ package enum PromptLine: Sendable, Hashable {
 
   /// Parses a line without its line feed.
   ///
-  /// - Throws: `PromptMistake`, with what to write instead.
-  package init(_ text: String) throws(PromptMistake) {
+  /// - Throws: `PromptError`, with what to write instead.
+  package init(_ text: String) throws(PromptError) {
     guard text.count <= Self.mostCharacters else {
-      throw PromptMistake("a line has at most \(Self.mostCharacters) characters")
+      throw PromptError("a line has at most \(Self.mostCharacters) characters")
     }
     let line = text.drop(while: \.isWhitespace)
     let name = line.prefix { !$0.isWhitespace }
@@ -28,17 +28,17 @@ package enum PromptLine: Sendable, Hashable {
       return
     }
     let operands = line.dropFirst(name.count)
-    let word = try PromptWord.named(String(name))
+    let word = try PromptSyntax.named(String(name))
     switch word.meaning {
     case .quit: self = .quit
     case .help:
-      var words = try PromptWords(operands, of: word)
+      var words = try PromptArguments(operands, of: word)
       let topic = words.next()
       try words.finish()
-      self = .help(try topic.map { name throws(PromptMistake) in try PromptWord.named(name) })
+      self = .help(try topic.map { name throws(PromptError) in try PromptSyntax.named(name) })
     case .raw(let read): self = .command(try read(String(operands), word))
     case .words(let read):
-      var words = try PromptWords(operands, of: word)
+      var words = try PromptArguments(operands, of: word)
       let command = try read(&words)
       try words.finish()
       self = .command(command)
@@ -46,11 +46,11 @@ package enum PromptLine: Sendable, Hashable {
   }
 }
 
-extension PromptWord {
+extension PromptSyntax {
   /// Returns the command with a name or a key.
-  fileprivate static func named(_ name: String) throws(PromptMistake) -> PromptWord {
+  fileprivate static func named(_ name: String) throws(PromptError) -> PromptSyntax {
     if let word = all.first(where: { $0.name == name || $0.key == name }) { return word }
     let next = nearestName(to: name, in: all.map(\.name)).map { "did you mean '\($0)'?" }
-    throw PromptMistake("unknown command '\(name)'; \(next ?? "'help' names all")")
+    throw PromptError("unknown command '\(name)'; \(next ?? "'help' lists all commands")")
   }
 }

@@ -1,6 +1,6 @@
-extension PromptWord {
+extension PromptSyntax {
   /// All commands, in the order of the help.
-  package static let all: [PromptWord] = user + screen + xcode + world + questions
+  package static let all: [PromptSyntax] = user + screen + xcode + world + questions
 
   /// Returns the meaning of a command whose only operand is an optional app.
   private static func app(_ make: @escaping @Sendable (String?) -> PromptCommand) -> Meaning {
@@ -12,7 +12,7 @@ extension PromptWord {
 
   /// Returns the meaning of a command that takes a name of one or more words.
   private static func name(_ make: @escaping @Sendable (String) -> PromptCommand) -> Meaning {
-    .words { words throws(PromptMistake) in
+    .words { words throws(PromptError) in
       // A name of several words needs no quotes.
       let first = try words.needed()
       return make(([first] + words.all()).joined(separator: " "))
@@ -21,159 +21,163 @@ extension PromptWord {
 
   /// Returns the meaning of a command that takes `on` or `off`.
   private static func isOn(_ make: @escaping @Sendable (Bool) -> PromptCommand) -> Meaning {
-    .words { words throws(PromptMistake) in make(try words.isOn()) }
+    .words { words throws(PromptError) in make(try words.isOn()) }
   }
 
   /// Commands for the user of the device.
   private static let user = [
-    PromptWord("launch", "l", "[APP]", "tap the app's icon", app { .launch(app: $0) }),
-    PromptWord("home", "h", "press Home", plain(.home)),
-    PromptWord("open", nil, "URL", "tap a link that an app opens", name { .open(url: $0) }),
-    PromptWord("lock", nil, "lock the screen", plain(.lock)),
-    PromptWord("unlock", nil, "unlock it", plain(.unlock)),
-    PromptWord("reboot", nil, "switch the device off and on", plain(.reboot)),
-    PromptWord(
+    PromptSyntax("launch", "l", "[APP]", "tap the app's icon", app { .launch(app: $0) }),
+    PromptSyntax("home", "h", "press Home", plain(.home)),
+    PromptSyntax("open", nil, "URL", "tap a link that an app opens", name { .open(url: $0) }),
+    PromptSyntax("lock", nil, "lock the screen", plain(.lock)),
+    PromptSyntax("unlock", nil, "unlock it", plain(.unlock)),
+    PromptSyntax("reboot", nil, "switch the device off and on", plain(.reboot)),
+    PromptSyntax(
       "force-quit", "x", "[APP]", "swipe the app away in the app switcher",
       app { .forceQuit(app: $0) }),
-    PromptWord(
+    PromptSyntax(
       "low-power", nil, "on|off", "switch Low Power Mode (from iOS 9)", isOn { .lowPower($0) }),
-    PromptWord(
+    PromptSyntax(
       "refresh", nil, "available|denied|restricted [APP]", "set Background App Refresh",
-      .words { words throws(PromptMistake) in
+      .words { words throws(PromptError) in
         .refresh(try words.choice(PromptRefresh.self), app: words.next())
       }),
-    PromptWord(
-      "notifications", nil, "on|off [APP]", "allow the app to send notifications, or forbid it",
-      .words { words throws(PromptMistake) in
+    PromptSyntax(
+      "notifications", nil, "on|off [APP]", "allow or forbid the app's notifications",
+      .words { words throws(PromptError) in
         .allowNotifications(try words.isOn(), app: words.next())
       }),
-    PromptWord(
+    PromptSyntax(
       "locations", nil, "always|when-in-use|denied [APP]",
-      "let the app know where the device is, or forbid it",
-      .words { words throws(PromptMistake) in
+      "set the app's location permission",
+      .words { words throws(PromptError) in
         .allowLocations(try words.choice(PromptLocations.self), app: words.next())
       }),
-    PromptWord(
+    PromptSyntax(
       "tap-notification", nil, "[APP]", "tap the app's last notification",
       app { .tapNotification(app: $0) }),
   ]
 
   /// Commands for the screen of the app in front.
   private static let screen = [
-    PromptWord("tap", "t", "NAME", "tap what the screen shows by that name", name { .tap($0) }),
-    PromptWord("choose", nil, "TITLE", "tap a button of an alert", name { .choose($0) }),
-    PromptWord("toggle", nil, "NAME", "turn a switch", name { .toggle($0) }),
-    PromptWord(
+    PromptSyntax("tap", "t", "NAME", "tap what the screen shows by that name", name { .tap($0) }),
+    PromptSyntax("choose", nil, "TITLE", "tap a button of an alert", name { .choose($0) }),
+    PromptSyntax("toggle", nil, "NAME", "toggle a switch", name { .toggle($0) }),
+    PromptSyntax(
       "type", nil, "TEXT into FIELD", "type into a field",
-      .words { words throws(PromptMistake) in
+      .words { words throws(PromptError) in
         let all = words.all()
         guard let place = all.lastIndex(of: "into"), place > 0, place + 1 < all.count else {
-          throw PromptMistake("'type' needs a text and a field; write 'type TEXT into FIELD'")
+          throw PromptError("'type' needs a text and a field; write 'type TEXT into FIELD'")
         }
         return .type(
           all[..<place].joined(separator: " "),
           into: all[(place + 1)...].joined(separator: " "))
       }),
-    PromptWord(
-      "swipe", nil, "ROW [BUTTON]", "sweep a row to the left and tap a button there, or Delete",
-      .words { words throws(PromptMistake) in
+    PromptSyntax(
+      "swipe", nil, "ROW [BUTTON]", "swipe a row to the left and tap a button there, or Delete",
+      .words { words throws(PromptError) in
         .swipe(row: try words.needed(), button: words.next())
       }),
-    PromptWord("pull", nil, "pull the table down to refresh it", plain(.pullToRefresh)),
+    PromptSyntax("pull", nil, "pull the table down to refresh it", plain(.pullToRefresh)),
   ]
 
   /// Xcode's menu items and debugger commands.
   private static let xcode = [
-    PromptWord(
+    PromptSyntax(
       "fetch", "f", "[APP]", "Debug > Simulate Background Fetch", app { .simulateFetch(app: $0) }),
-    PromptWord(
+    PromptSyntax(
       "launch-due-to-fetch", "d", "[APP]",
       "the scheme's option 'Launch due to a background fetch event'",
       app { .launchDueToFetch(app: $0) }),
-    PromptWord(
+    PromptSyntax(
       "simulate-task", nil, "ID [APP]", "the debugger's _simulateLaunchForTaskWithIdentifier:",
-      .words { words throws(PromptMistake) in
+      .words { words throws(PromptError) in
         .simulateTask(try words.needed(), app: words.next())
       }),
-    PromptWord(
+    PromptSyntax(
       "expire-task", nil, "ID [APP]", "the debugger's _simulateExpirationForTaskWithIdentifier:",
-      .words { words throws(PromptMistake) in .expireTask(try words.needed(), app: words.next()) }),
+      .words { words throws(PromptError) in .expireTask(try words.needed(), app: words.next()) }),
   ]
 
   /// Commands for servers, the system and the world.
   private static let world = [
-    PromptWord(
+    PromptSyntax(
       "push", "p", "[-m TEXT] [-b N] [-s SOUND] [-n] [KEY=VALUE ...] | {JSON}",
       "a server sends the app a push; without -m, -b and -s a silent one that wakes it",
-      .raw { text, word throws(PromptMistake) in
+      .raw { text, word throws(PromptError) in
         let payload = text.drop(while: \.isWhitespace)
-        if payload.hasPrefix("{") { return .push(PushLetter(payload: String(payload)), app: nil) }
-        var words = try PromptWords(text[...], of: word)
-        return .push(PushLetter(payload: try draft(&words).payload()), app: nil)
+        if payload.hasPrefix("{") {
+          return .push(PushSubmission(payload: String(payload)), app: nil)
+        }
+        var words = try PromptArguments(text[...], of: word)
+        return .push(PushSubmission(payload: try draft(&words).payload()), app: nil)
       }),
-    PromptWord(
-      "kill", "k", "[APP]", "the system takes the app's memory back", app { .kill(app: $0) }),
-    PromptWord(
-      "crash", nil, "[APP]", "the app ends as by a mistake in it", app { .crash(app: $0) }),
-    PromptWord("charging", nil, "on|off", "connect external power", isOn { .charging($0) }),
-    PromptWord("headphones", nil, "on|off", "plug headphones in", isOn { .headphones($0) }),
-    PromptWord(
-      "battery", nil, "PERCENT", "empty or fill the battery",
-      .words { words throws(PromptMistake) in
+    PromptSyntax(
+      "kill", "k", "[APP]", "the system ends the app to reclaim its memory", app { .kill(app: $0) }),
+    PromptSyntax(
+      "crash", nil, "[APP]", "the app crashes as by a bug in its code", app { .crash(app: $0) }),
+    PromptSyntax("charging", nil, "on|off", "connect external power", isOn { .charging($0) }),
+    PromptSyntax("headphones", nil, "on|off", "plug headphones in", isOn { .headphones($0) }),
+    PromptSyntax(
+      "battery", nil, "PERCENT", "set the charge of the battery",
+      .words { words throws(PromptError) in
         let text = try words.needed()
         guard let percent = Int(text) else {
-          throw PromptMistake("'\(text)' is no number of percent; write 'battery PERCENT'")
+          throw PromptError(
+            "'\(text)' is not a percentage; write 'battery PERCENT', a whole number")
         }
         return .battery(percent: percent)
       }),
-    PromptWord(
-      "network", nil, "wifi|cellular|none", "come into another network, or out of all",
-      .words { words throws(PromptMistake) in .network(try words.choice(PromptNetwork.self)) }),
-    PromptWord(
-      "place", nil, "LATITUDE LONGITUDE", "be somewhere else at once: Debug > Simulate Location",
-      .words { words throws(PromptMistake) in
+    PromptSyntax(
+      "network", nil, "wifi|cellular|none", "join another network, or none",
+      .words { words throws(PromptError) in .network(try words.choice(PromptNetwork.self)) }),
+    PromptSyntax(
+      "place", nil, "LATITUDE LONGITUDE", "move the device at once: Debug > Simulate Location",
+      .words { words throws(PromptError) in
         .place(latitude: try degrees(&words), longitude: try degrees(&words))
       }),
-    PromptWord(
+    PromptSyntax(
       "advance", "a", "TIME", "let time pass: 2h, 1h30m, 90s, or up to 07:30",
-      .words { words throws(PromptMistake) in try advance(by: try words.needed()) }),
+      .words { words throws(PromptError) in try advance(by: try words.needed()) }),
   ]
 
   /// Queries of the device, and commands of the prompt itself.
   private static let questions = [
-    PromptWord("app", nil, "APP", "speak of another app from now on", name { .app($0) }),
-    PromptWord("screen", "r", "[APP]", "what the app's window shows", app { .screen(app: $0) }),
-    PromptWord("switcher", "s", "the pictures in the app switcher", plain(.switcher)),
-    PromptWord("status", "i", "the device, its apps, their tokens and tasks", plain(.status)),
-    PromptWord("log", nil, "on|off", "show what happens, as it is at first", isOn { .log($0) }),
-    PromptWord("help", "?", "[COMMAND]", "this, or more on a command", .help),
-    PromptWord("quit", "q", "end the device, as the end of the input does", .quit),
+    PromptSyntax("app", nil, "APP", "use this app in commands that name none", name { .app($0) }),
+    PromptSyntax("screen", "r", "[APP]", "what the app's window shows", app { .screen(app: $0) }),
+    PromptSyntax("switcher", "s", "the pictures in the app switcher", plain(.switcher)),
+    PromptSyntax("status", "i", "the device, its apps, their tokens and tasks", plain(.status)),
+    PromptSyntax(
+      "log", nil, "on|off", "show or hide the log, which is shown initially", isOn { .log($0) }),
+    PromptSyntax("help", "?", "[COMMAND]", "list all commands, or explain one", .help),
+    PromptSyntax("quit", "q", "end the device, like the end of the input", .quit),
   ]
 
   /// Takes a number of degrees, with or without a fraction.
-  private static func degrees(_ words: inout PromptWords) throws(PromptMistake) -> Double {
+  private static func degrees(_ words: inout PromptArguments) throws(PromptError) -> Double {
     let text = try words.needed()
     guard let degrees = Double(text), degrees.isFinite else {
-      throw PromptMistake("'\(text)' is no number of degrees; write 'place 60.17 24.94'")
+      throw PromptError("'\(text)' is not a number of degrees; write 'place 60.17 24.94'")
     }
     return degrees
   }
 
   /// Parses the operand of `advance`: a duration, or a time of day, which contains a colon.
-  private static func advance(by text: String) throws(PromptMistake) -> PromptCommand {
+  private static func advance(by text: String) throws(PromptError) -> PromptCommand {
     if text.contains(":") { return .advanceTo(time: text) }
     guard let time = PromptTime.milliseconds(of: text) else {
-      throw PromptMistake(
-        "'\(text)' is no time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30")
+      throw PromptError(
+        "'\(text)' is not a time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30")
     }
     guard time <= PromptTime.mostMilliseconds else {
-      throw PromptMistake("'\(text)' is more than 366 days; advance by less at a time")
+      throw PromptError("'\(text)' is more than 366 days; advance by less at a time")
     }
     return .advance(milliseconds: time)
   }
 
   /// Parses options like those of `workbook push`; keys need no `-d` here.
-  private static func draft(_ words: inout PromptWords) throws(PromptMistake) -> PushDraft {
+  private static func draft(_ words: inout PromptArguments) throws(PromptError) -> PushDraft {
     var draft = PushDraft()
     while let word = words.next() {
       switch word {

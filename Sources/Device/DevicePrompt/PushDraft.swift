@@ -23,14 +23,14 @@ package struct PushDraft: Sendable, Hashable {
   /// A value that is valid JSON, such as `42`, `true` or `"42"`, is used as such, and any other as a string.
   /// CHOICE: the tool of 2013 sent strings only; the apps that were written for it read a number.
   ///
-  /// - Throws: `PromptMistake` for a badge that is not a number, and for data that is malformed or given
+  /// - Throws: `PromptError` for a badge that is not a number, and for data that is malformed or given
   ///   twice.
-  package func payload() throws(PromptMistake) -> String {
+  package func payload() throws(PromptError) -> String {
     var aps: [(key: String, value: String)] = []
     if let alert { aps.append(("alert", Self.json(alert))) }
     if let badge {
       guard let number = Int(badge) else {
-        throw PromptMistake("'\(badge)' is no number for an icon; write a whole one, 0 or more")
+        throw PromptError("'\(badge)' is not a badge; write a whole number, 0 or more")
       }
       aps.append(("badge", "\(number)"))
     }
@@ -40,13 +40,14 @@ package struct PushDraft: Sendable, Hashable {
     for entry in data {
       let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw PromptMistake("'\(entry)' is no data; write KEY=VALUE, such as 'content-id=42'")
+        throw PromptError(
+          "'\(entry)' is not a key with a value; write KEY=VALUE, such as 'content-id=42'")
       }
       let key = String(parts[0])
       guard !keys.contains(where: { $0.0 == key }) else {
-        throw PromptMistake(
+        throw PromptError(
           key == "aps"
-            ? "'aps' is made of the other options; use another key, or a whole payload"
+            ? "'aps' is set by the other options; use another key, or pass a whole payload"
             : "the key '\(key)' is given twice; leave one out")
       }
       keys.append((key, Self.value(String(parts[1]))))

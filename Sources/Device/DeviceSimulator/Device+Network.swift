@@ -77,10 +77,10 @@ extension Engine {
       }
     guard isName, !server.host.contains("://") else {
       throw ScriptError(
-        "'\(server.host)' is no name of a host; write it as in an address, such as 'news.example'")
+        "'\(server.host)' is not a host name; write it as in a URL, such as 'news.example'")
     }
     if let port = server.port, !(1...65_535).contains(port) {
-      throw ScriptError("\(port) is no port; give 1 to 65535")
+      throw ScriptError("'\(port)' is not a port; pass 1 to 65535")
     }
     network.add(server)
   }

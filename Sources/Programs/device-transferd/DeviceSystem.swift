@@ -15,7 +15,7 @@ final class DeviceSystem: TransferSystem {
   /// The rules for the device's iOS version; the newest until the device names it.
   private(set) var rules = TransferRules()
   /// The socket's folder belongs to the device, and exists as long as the device does.
-  let mayLoseDoor = false
+  let socketMayDisappear = false
   /// The conditions last reported by the device; without a network before the first report.
   private(set) var conditions = TransferConditions(network: .none)
   /// The state of each app, by its name on the device.

@@ -14,13 +14,13 @@ package enum DeviceTransferDaemon {
   package static func run() -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     guard let link = DaemonLink(environment: environment) else {
-      return fail("no device has started it; 'transferd' is the daemon for programs of Linux")
+      return fail("it was not started by a device; for programs on Linux run 'transferd'")
     }
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
     do {
       let folder = try TransferDaemon.stateFolder(environment)
-      let door = try ServiceDoor(environment: environment)
+      let door = try DaemonSocket(environment: environment)
       let service = TransferService(
         door, of: DeviceSystem(link), environment: environment, folder: folder,
         settings: settings(link), log: ServiceLog(to: log(in: folder)), waker: link.inbox)

@@ -249,7 +249,7 @@ package actor DeviceModules {
         try copy(Self.files(for: role), to: "\(made.path)/\(role.rawValue)")
       }
       let map = "\(made.path)/\(ProgramRole.app.rawValue)/\(Self.moduleMap.name)"
-      try WholeFile(path: map).write(Array(Self.moduleMap.text.utf8))
+      try AtomicFile(path: map).write(Array(Self.moduleMap.text.utf8))
       chmod(map, 0o644)
       try copy(Self.libraryFiles, to: "\(made.path)/libraries")
       chmod("\(made.path)/libraries/\(Self.daemon)", 0o755)
@@ -276,7 +276,7 @@ package actor DeviceModules {
           .modules, "'\(folder)/\(file)' has changed while it was used; run the command again")
       }
       let name = file.split(separator: "/").last.map(String.init) ?? file
-      try WholeFile(path: "\(target)/\(name)").write(bytes)
+      try AtomicFile(path: "\(target)/\(name)").write(bytes)
       chmod("\(target)/\(name)", 0o644)
     }
   }
@@ -285,8 +285,8 @@ package actor DeviceModules {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
       throw RunnerError(
         .modules,
-        "apps and scenarios need '\(folder)/\(file)', which is not there or cannot be read; build "
-          + "the whole project: './workbook' does, and so does 'swift build'")
+        "apps and scenarios need '\(folder)/\(file)', which is missing or cannot be read; build "
+          + "the whole project with './workbook' or 'swift build'")
     }
     return Array(data)
   }

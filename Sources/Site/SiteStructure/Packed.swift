@@ -6,7 +6,7 @@ package import SafeFiles
 /// length and its UTF-8. Thousands of chapters are decoded in milliseconds, which JSON does not achieve.
 ///
 /// The format is defined only by the order and the types of the calls; the bytes do not describe themselves.
-/// A user therefore begins with its own version number, like `SiteMemory`.
+/// A user therefore begins with its own version number, like `ChapterCache`.
 ///
 ///     add(300)        -> AC 02              (7 bits a byte, the lowest first; the highest bit: more follows)
 ///     add("ab")       -> 02 61 62

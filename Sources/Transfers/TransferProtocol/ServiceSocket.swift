@@ -6,7 +6,7 @@ package enum ServiceSocket {
   ///
   /// - Returns: a blocking descriptor; nil when nothing listens there.
   /// - Throws: `SystemError`, also if the listener belongs to another user.
-  package static func knock(_ path: String) throws(SystemError) -> FileDescriptor? {
+  package static func connectIfListening(_ path: String) throws(SystemError) -> FileDescriptor? {
     try LocalSocket.connect(to: path)
   }
 }

@@ -12,8 +12,8 @@ package enum TransferFrameError: Error, Sendable, Hashable, CustomStringConverti
     case .tooLong(let count): "a frame of \(count) bytes is too long"
     case .empty: "a frame without a message"
     case .version(let version):
-      "version \(version) of the protocol is not spoken here, but \(TransferFrames.version)"
-    case .unreadable: "a frame that holds no known message"
+      "protocol version \(version) is not supported; this is version \(TransferFrames.version)"
+    case .unreadable: "a frame without a known message"
     }
   }
 }

@@ -25,11 +25,11 @@ package struct ClientContainer: Sendable, Hashable {
     package var description: String {
       switch self {
       case .folder(let path):
-        "\(PlainPath.quoted(path)) is no folder that can be a container"
+        "\(PlainPath.quoted(path)) is not a folder, so it cannot be a container"
       case .outside(let path, let container):
-        "\(PlainPath.quoted(path)) is not below the container \(PlainPath.quoted(container))"
-      case .link(let path): "\(PlainPath.quoted(path)) leads through a link"
-      case .noFile(let path): "\(PlainPath.quoted(path)) is no regular file"
+        "\(PlainPath.quoted(path)) is outside the container \(PlainPath.quoted(container))"
+      case .link(let path): "\(PlainPath.quoted(path)) contains a symbolic link"
+      case .noFile(let path): "\(PlainPath.quoted(path)) is not a regular file"
       case .system(let path, let code):
         SystemError("open \(PlainPath.quoted(path))", code: code).description
       }

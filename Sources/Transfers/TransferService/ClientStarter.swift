@@ -5,7 +5,7 @@ internal import TransferProtocol
 
 /// Starts clients to which events must be delivered.
 ///
-/// The environment names the session (`TransferPlaces.sessionVariable`); nothing else is passed.
+/// The environment names the session (`TransferPaths.sessionVariable`); nothing else is passed.
 struct ClientStarter {
   let log: ServiceLog
 
@@ -18,7 +18,7 @@ struct ClientStarter {
       return false
     }
     var environment = ProcessInfo.processInfo.environment
-    environment[TransferPlaces.sessionVariable] = session.identifier
+    environment[TransferPaths.sessionVariable] = session.identifier
     do throws(SystemError) {
       let process = try DetachedProgram.start(command.words, environment: environment)
       log.note("client-started", ["session": "\(session)", "process": "\(process)"])

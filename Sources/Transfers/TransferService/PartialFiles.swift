@@ -38,7 +38,7 @@ package struct PartialFiles: ~Copyable {
     let file = FileDescriptor(
       owning: try systemCall("open '\(name)'") { openat(folder.number, name, flags, 0o600) })
     guard try Self.size(of: file, name) >= place.offset else {
-      throw SystemError("go on in '\(name)', which is too short", code: ENOENT)
+      throw SystemError("continue '\(name)', which is too short", code: ENOENT)
     }
     try systemCall("cut '\(name)'") { ftruncate(file.number, off_t(place.offset)) }
     return file
@@ -148,7 +148,7 @@ package struct PartialFiles: ~Copyable {
     of file: borrowing FileDescriptor, _ name: String
   ) throws(SystemError) -> Int64 {
     var status = stat()
-    try systemCall("look at '\(name)'") { fstat(file.number, &status) }
+    try systemCall("examine '\(name)'") { fstat(file.number, &status) }
     return status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : -1
   }
 }

@@ -29,12 +29,12 @@ extension ServiceConnection {
       self.client = client
       return .connected(id, client, system.presence(of: client))
     case .ask(let number, let request):
-      guard let client, let container else { throw .client("a question before the hello") }
+      guard let client, let container else { throw .client("a request before the hello") }
       let most = PartialID.longestNames
       guard
         PartialID.canName(TransferSessionID(client: client, identifier: request.identifier))
       else {
-        throw .question(number, "the names of client and session have more than \(most) bytes")
+        throw .question(number, "the names of client and session together exceed \(most) bytes")
       }
       do throws(ClientContainer.Refusal) {
         return .asked(id, request: number, try Self.measured(request, in: container))
@@ -44,7 +44,7 @@ extension ServiceConnection {
     case .register(let command):
       guard client != nil else { throw .client("a registration before the hello") }
       return .registered(id, command)
-    case .oversee: throw .client("no question of a client")
+    case .oversee: throw .client("a client cannot make this request")
     }
   }
 

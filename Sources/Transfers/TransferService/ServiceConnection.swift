@@ -11,7 +11,7 @@ internal import TransferProtocol
 /// for a client is pending, it is not read from.
 ///
 /// **Writing** never blocks either: what does not fit is kept until there is room. A slow client gets less
-/// progress (``HeldProgress``); one that reads nothing at all is disconnected when 128 MiB are pending.
+/// progress (``CoalescedProgress``); one that reads nothing at all is disconnected when 128 MiB are pending.
 final class ServiceConnection {
   /// Its name for the engine, unique within a shift.
   let id: ConnectionID
@@ -29,8 +29,8 @@ final class ServiceConnection {
   private var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
   private var outgoing = OutgoingBytes()
   /// Whether the process reads nothing any more.
-  private var isDeaf = false
-  private var progress = HeldProgress()
+  private var isUnwritable = false
+  private var progress = CoalescedProgress()
 
   /// The pending bytes above which a client gets no progress, and above which it is not read from.
   private static let (someOutgoing, muchOutgoing) = (1 << 16, 1 << 20)
@@ -78,12 +78,12 @@ final class ServiceConnection {
 
   /// Sends a frame, as soon as there is room.
   func send(_ frame: ServiceFrame) {
-    guard !isOver, !isDeaf else { return }
+    guard !isOver, !isUnwritable else { return }
     do throws(TransferFrameError) {
       outgoing.append(try frame.encoded())
     } catch {
       // The process may wait for the answer that is too long to send.
-      return refuse("what was asked for is \(error.description)")
+      return refuse("the answer is \(error.description)")
     }
     flush()
   }
@@ -91,7 +91,7 @@ final class ServiceConnection {
   /// Writes as much as there is room for.
   func flush() {
     write()
-    guard outgoing.count == 0, !isDeaf, !progress.isEmpty else { return }
+    guard outgoing.count == 0, !isUnwritable, !progress.isEmpty else { return }
     for (identifier, message) in progress.takeAll() {
       send(.tell(identifier: identifier, message))
     }
@@ -114,9 +114,9 @@ final class ServiceConnection {
 
   /// Discards the output to a process that cannot receive it; its input is still read.
   private func stopTelling() {
-    isDeaf = true
+    isUnwritable = true
     outgoing = OutgoingBytes()
-    progress = HeldProgress()
+    progress = CoalescedProgress()
   }
 
   /// Ends the connection, as its process is gone and nothing of it is on its way.

@@ -4,7 +4,7 @@ private import ChildProcess
 
 /// The lock by which one daemon owns a state folder, through whichever runtime folder its clients find it.
 ///
-/// It is needed besides that of ``ServiceDoor``, which lies in the runtime folder: with two values of
+/// It is needed besides that of ``DaemonSocket``, which lies in the runtime folder: with two values of
 /// `XDG_RUNTIME_DIR`, two daemons would share a database. It contains the process and its runtime folder as
 /// text, `1234 /run/user/1000`.
 package struct StateLock: ~Copyable {
@@ -51,12 +51,12 @@ package struct StateLock: ~Copyable {
     let parts = holder.split(separator: " ", maxSplits: 1).map(String.init)
     let folder = PlainPath.quoted(folder)
     guard parts.count == 2 else {
-      return Refusal(description: "\(folder) is served by another process; end that one first")
+      return Refusal(description: "\(folder) is used by another process; end that one first")
     }
     return Refusal(
       description: """
-        \(folder) is served by process \(parts[0]), whose clients find it by XDG_RUNTIME_DIR=\
-        \(PlainPath.quoted(parts[1])); set that too, or end the process first
+        \(folder) is used by process \(parts[0]), whose clients have XDG_RUNTIME_DIR=\
+        \(PlainPath.quoted(parts[1])); use the same value, or end that process first
         """)
   }
 }

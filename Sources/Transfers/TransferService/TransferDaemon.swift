@@ -16,13 +16,13 @@ package enum TransferDaemon {
     usage: transferd [--foreground | --install]
 
     Carries background transfers for the programs of one user. It is started by the first of them, or by
-    systemd; a second one ends at once.
+    systemd; a second daemon exits at once.
 
-      --foreground   stay attached to the terminal, as with a socket of systemd's (LISTEN_FDS)
-      --install      write the units by which systemd starts it for this user
+      --foreground   stay in the foreground, as under systemd socket activation (LISTEN_FDS)
+      --install      write the systemd units that start it for this user
       --help         print this
 
-    Its socket lies below XDG_RUNTIME_DIR, its state below XDG_STATE_HOME (~/.local/state).
+    Its socket is in XDG_RUNTIME_DIR, its state in XDG_STATE_HOME (~/.local/state).
 
     """
 
@@ -44,7 +44,7 @@ package enum TransferDaemon {
     }
     let environment = ProcessInfo.processInfo.environment
     if options.contains("--install") { return install(environment) }
-    let stays = options.contains("--foreground") || ServiceDoor.isHandedOver(environment)
+    let stays = options.contains("--foreground") || DaemonSocket.isHandedOver(environment)
     if !stays, daemon(0, 1) != 0 {
       return fail(SystemError("become a daemon", code: errno).description)
     }
@@ -71,7 +71,7 @@ package enum TransferDaemon {
     do {
       let ends = try listenToSignals()
       let folder = try stateFolder(environment)
-      let door = try ServiceDoor(environment: environment)
+      let door = try DaemonSocket(environment: environment)
       let lock = try StateLock(
         folder: folder, runtimeFolder: environment["XDG_RUNTIME_DIR"] ?? "")
       let service = TransferService(
@@ -80,7 +80,7 @@ package enum TransferDaemon {
       let number = ends.reading.number
       try withExtendedLifetime(lock) { try service.run(until: { isReadable(number) }) }
       return 0
-    } catch ServiceDoor.Refusal.running {
+    } catch DaemonSocket.Refusal.running {
       return 0
     } catch {
       return fail("\(error)")

@@ -30,11 +30,11 @@ package final class TransferService {
   }
 
   /// The socket for clients; replaced when it is not found any more.
-  private var door: ServiceDoor
+  private var door: DaemonSocket
   /// The environment for opening another socket.
   private let environment: [String: String]
   private var lastLook = ContinuousClock.now
-  private var pauses = ShiftPauses()
+  private var pauses = RestartBackoff()
   /// The reason of the last failure, which is logged once, not at each try.
   private var lastReason: String?
   private let system: any TransferSystem
@@ -50,7 +50,7 @@ package final class TransferService {
   ///   - folder: the existing folder of this user for the database and the files.
   ///   - waker: a descriptor that becomes readable when the service must stop, or the system has news.
   package init(
-    _ door: consuming ServiceDoor, of system: any TransferSystem = PlainSystem(),
+    _ door: consuming DaemonSocket, of system: any TransferSystem = PlainSystem(),
     environment: [String: String], folder: String, settings: HTTPTransport.Settings = .init(),
     log: ServiceLog, waker: Int32
   ) {
@@ -72,13 +72,13 @@ package final class TransferService {
   /// - Parameter isStopping: evaluated before each turn.
   /// - Throws: `Failure` if the first shift cannot start; later ones are retried.
   package func run(until isStopping: () -> Bool) throws(Failure) {
-    var shift: TransferShift? = try makeShift()
+    var shift: ServiceRun? = try makeShift()
     log.note("started", ["folder": folder])
     while !isStopping() {
-      if system.mayLoseDoor { lookForDoor() }
+      if system.socketMayDisappear { reopenIfLost() }
       do {
         if shift == nil { shift = try makeShift() }
-        try shift?.turn(door, waker: waker, patience: system.mayLoseDoor ? Self.look : nil)
+        try shift?.turn(door, waker: waker, patience: system.socketMayDisappear ? Self.look : nil)
       } catch {
         // The store is closed before the next shift opens it.
         shift = nil
@@ -106,22 +106,22 @@ package final class TransferService {
   private static let look = Duration.seconds(10)
 
   /// Opens another socket if clients do not find this one; clients of the old one stay.
-  private func lookForDoor() {
+  private func reopenIfLost() {
     guard ContinuousClock.now - lastLook >= Self.look else { return }
     lastLook = .now
-    guard !door.isFound(), let other = try? ServiceDoor(environment: environment) else { return }
+    guard !door.isFound(), let other = try? DaemonSocket(environment: environment) else { return }
     door = other
     log.note("door-made-anew")
   }
 
   /// Opens store, files and transport, and starts from what is stored.
-  private func makeShift() throws(Failure) -> TransferShift {
+  private func makeShift() throws(Failure) -> ServiceRun {
     guard let transport = HTTPTransport(settings) else {
       throw .system("no descriptors or memory for transfers")
     }
     do throws(TransferStoreError) {
       let store = try TransferStore(folder: folder)
-      return try TransferShift(store, try carrier(transport), of: system, log: log)
+      return try ServiceRun(store, try carrier(transport), of: system, log: log)
     } catch {
       throw .store(error)
     }

@@ -8,7 +8,7 @@ package import TransferEngine
 package protocol TransferSystem: AnyObject {
   var rules: TransferRules { get }
   /// Whether the folder of the socket may be removed while the daemon runs.
-  var mayLoseDoor: Bool { get }
+  var socketMayDisappear: Bool { get }
   var conditions: TransferConditions { get }
 
   func presence(of client: TransferClientID) -> ClientPresence
@@ -48,7 +48,7 @@ package final class PlainSystem: TransferSystem {
   /// The newest version of iOS.
   package let rules = TransferRules()
   /// A user's runtime folder is removed at the last logout.
-  package let mayLoseDoor = true
+  package let socketMayDisappear = true
   /// Wi-Fi and power, at all times.
   package let conditions = TransferConditions()
 

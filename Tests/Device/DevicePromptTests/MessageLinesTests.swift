@@ -5,8 +5,8 @@ struct MessageLinesTests {
   private let requests: [PromptRequest] = [
     .command(.launch(app: nil)), .command(.launch(app: "news")), .command(.home),
     .command(.type("a\nb", into: "ä")), .command(.network(.wifi)),
-    .command(.push(PushLetter(payload: "{}", type: "alert", priority: 10), app: "news")),
-    .push(PushLetter(payload: "\u{0}"), token: "ff"),
+    .command(.push(PushSubmission(payload: "{}", type: "alert", priority: 10), app: "news")),
+    .push(PushSubmission(payload: "\u{0}"), token: "ff"),
   ]
 
   @Test func readsWhatItWritesHoweverItIsCut() throws {
@@ -39,7 +39,7 @@ struct MessageLinesTests {
     #expect(try reader.next(PromptRequest.self) == nil)
     reader.take([UInt8(ascii: "a")])
     #expect(throws: MessageError.tooLong) { try reader.next(PromptRequest.self) }
-    let letter = PushLetter(payload: String(repeating: "a", count: MessageLines.mostBytes))
+    let letter = PushSubmission(payload: String(repeating: "a", count: MessageLines.mostBytes))
     #expect(throws: MessageError.tooLong) {
       try MessageLines.line(PromptRequest.push(letter, token: ""))
     }

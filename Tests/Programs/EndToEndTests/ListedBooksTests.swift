@@ -68,7 +68,7 @@ struct ListedBooksTests {
         fi/01-a#good verified (<time>)
           │ hi
         \(Self.counts)book 'Site/manual': Manual
-        en/01-b#good verified (kept from <day>)
+        en/01-b#good verified (cached, from <day>)
           │ hi
         \(Self.counts)
         """)

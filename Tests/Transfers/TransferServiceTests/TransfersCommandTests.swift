@@ -96,9 +96,9 @@ struct TransfersCommandTests {
       return
     }
     #expect(completion.error == .cancelled(nil))
-    #expect(await say().output.contains("failed (-999), not told yet"))
+    #expect(await say().output.contains("failed (-999), not reported yet"))
     let again = await say("cancel", "daily#1")
-    #expect(again.status == 1 && again.errors == "com.example.news/daily#1 is over already\n")
+    #expect(again.status == 1 && again.errors == "com.example.news/daily#1 is already over\n")
   }
 
   @Test func resumes() async throws {
@@ -112,8 +112,8 @@ struct TransfersCommandTests {
   @Test func watchesUntilAllIsOver() async throws {
     _ = try begin("quick")
     let said = await say("watch")
-    #expect(said.status == 0 && said.errors == "all over\n")
-    #expect(said.output.contains("done, not told yet"))
+    #expect(said.status == 0 && said.errors == "all transfers are over\n")
+    #expect(said.output.contains("done, not reported yet"))
   }
 
   @Test(
@@ -121,12 +121,12 @@ struct TransfersCommandTests {
     arguments: [
       (
         ["dance"],
-        "'workbook transfers' does not know 'dance'; it takes list, show, watch, cancel or resume"
+        "'workbook transfers' has no action 'dance'; it takes list, show, watch, cancel or resume"
       ),
       (["wach"], "did you mean 'watch'?"),
       (
         ["cancel"],
-        "'workbook transfers cancel' needs the transfers; 'workbook transfers' names them"
+        "'workbook transfers cancel' needs at least one transfer; 'workbook transfers' lists them"
       ),
       (["show", "com.example.news/daily#9"], "did you mean 'com.example.news/daily#1'?"),
       (["show", "daily"], "say more of it"),
@@ -146,9 +146,9 @@ struct TransfersCommandTests {
 
   @Test func saysWhereNoDaemonIs() async throws {
     let none = await say(environment: ["XDG_RUNTIME_DIR": folder.url.path])
-    #expect(none.status == 0 && none.errors == "no transfers: transferd does not run\n")
+    #expect(none.status == 0 && none.errors == "no transfers: transferd is not running\n")
     daemon.end(SIGKILL)
-    #expect(await say().errors == "no transfers: transferd does not run\n")
+    #expect(await say().errors == "no transfers: transferd is not running\n")
     for name in ["cancel", "resume"] {
       let order = await say(name)
       #expect(order.status == 2)

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The settings of an app group, shared by all its apps and stored in the group's container.
-private final class GroupDefaults: KeptDefaults {
+private final class GroupDefaults: PersistentDefaults {
   override func object(forKey defaultName: String) -> Any? {
     // Another app may have written meanwhile.
     synchronize()
@@ -25,9 +25,9 @@ extension UserDefaults {
   /// - Returns: nil, as on iOS, for the app's own name and for the global domain.
   @_silgen_name("$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC")
   package static func standIn(suiteName name: consuming String?) -> UserDefaults? {
-    guard let suiteName = name else { return KeptDefaults(suiteName: nil) }
+    guard let suiteName = name else { return PersistentDefaults(suiteName: nil) }
     guard suiteName != Bundle.main.bundleIdentifier, suiteName != globalDomain else { return nil }
     let domain = AppGroup(suiteName)?.domain
-    return domain.map { GroupDefaults(suiteName: $0) } ?? KeptDefaults(suiteName: suiteName)
+    return domain.map { GroupDefaults(suiteName: $0) } ?? PersistentDefaults(suiteName: suiteName)
   }
 }

@@ -110,7 +110,7 @@ private final class Observer: NSObject, @unchecked Sendable {
   func hear(_ notification: Notification) {
     guard !isOver.load(ordering: .relaxed) else { return }
     guard let queue, queue !== OperationQueue.current else { return block(notification) }
-    let parcel = Parcel(notification: notification)
+    let parcel = NotificationBox(notification: notification)
     let block = block
     queue.addOperations(
       [BlockOperation { block(parcel.notification) }], waitUntilFinished: true)

@@ -34,11 +34,11 @@ extension NotificationCenter {
 
     /// Starts observing.
     public func makeAsyncIterator() -> Iterator {
-      let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
+      let (stream, continuation) = AsyncStream.makeStream(of: NotificationBox.self)
       let token = Token(
         center: center,
         it: center.addObserver(forName: name, object: object, queue: nil) {
-          continuation.yield(Parcel(notification: $0))
+          continuation.yield(NotificationBox(notification: $0))
         })
       continuation.onTermination = { _ in token.end() }
       return Iterator(base: stream.makeAsyncIterator())
@@ -46,7 +46,7 @@ extension NotificationCenter {
 
     /// An iterator over notifications.
     public struct Iterator: AsyncIteratorProtocol {
-      var base: AsyncStream<Parcel>.Iterator
+      var base: AsyncStream<NotificationBox>.Iterator
 
       /// Waits for the next notification; nil once the task is cancelled.
       public mutating func next() async -> Notification? {
@@ -64,7 +64,7 @@ extension NotificationCenter {
 /// A notification on its way to the loop that waits for it.
 ///
 /// Unchecked: the poster hands it over, as to the block of an observer.
-struct Parcel: @unchecked Sendable {
+struct NotificationBox: @unchecked Sendable {
   let notification: Notification
 }
 

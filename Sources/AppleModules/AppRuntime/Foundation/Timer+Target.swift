@@ -51,18 +51,20 @@ extension _TargetTimer {
     repeats: Bool
   ) {
     // The timer fires on the thread of its run loop, so the target does not leave it.
-    let timer = InformedTimer(fire: date, interval: interval, repeats: repeats) {
-      ($0 as? InformedTimer)?.call(selector, isLast: !repeats)
+    let timer = TargetActionTimer(fire: date, interval: interval, repeats: repeats) {
+      ($0 as? TargetActionTimer)?.call(selector, isLast: !repeats)
     }
     timer.target = target as AnyObject
     timer.information = userInfo
-    guard let made = timer as? Self else { preconditionFailure("a class above the timer's own") }
+    guard let made = timer as? Self else {
+      preconditionFailure("the timer's class is a superclass of 'InformedTimer'")
+    }
     self = made
   }
 }
 
 /// A timer with user information that releases its target: Foundation's own does neither on Linux.
-private final class InformedTimer: Timer {
+private final class TargetActionTimer: Timer {
   /// The value of ``userInfo``.
   var information: Any?
   /// The target; retained until the timer is invalid.

@@ -39,7 +39,7 @@ extension NSObjectProtocol where Self: NSObject {
     context: UnsafeMutableRawPointer?
   ) {
     guard !keyPath.contains(".") else {
-      fatalError("'\(keyPath)' leads over several objects; observe one property of one object")
+      fatalError("the key path '\(keyPath)' has several components; observe a single property")
     }
     let watch = KeyValueObservers.Watch(
       key: keyPath, options: options, observer: observer, context: context

@@ -6,7 +6,7 @@ internal import Synchronization
 internal import VirtualTime
 
 /// A player of the app, as registered with the process's audio.
-package protocol AudioVoice: AnyObject, Sendable {
+package protocol AudioPlayerClient: AnyObject, Sendable {
   /// Stops at the current position, or continues (R151).
   func hold(_ isHeld: Bool)
   func stopForSession()
@@ -21,7 +21,7 @@ package final class AudioSystem: Sendable {
   package static let shared = AudioSystem()
 
   private struct Voice: Sendable {
-    weak var it: (any AudioVoice)?
+    weak var it: (any AudioPlayerClient)?
   }
 
   private struct State {
@@ -116,7 +116,7 @@ package final class AudioSystem: Sendable {
 
   // MARK: Players
 
-  package func add(_ voice: any AudioVoice) -> Int {
+  package func add(_ voice: any AudioPlayerClient) -> Int {
     state.withLock { state in
       state.lastVoice += 1
       state.voices[state.lastVoice] = Voice(it: voice)

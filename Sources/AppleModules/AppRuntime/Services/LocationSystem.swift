@@ -6,7 +6,7 @@ internal import Synchronization
 internal import VirtualTime
 
 /// A manager of the app, as registered with the process's location system.
-package protocol LocationVoice: AnyObject, Sendable {
+package protocol LocationManagerClient: AnyObject, Sendable {
   @MainActor func take(_ fixes: [LocationFix])
   @MainActor func permissionChanged()
   /// Delivers an event that wakes an app.
@@ -21,7 +21,7 @@ package final class LocationSystem: Sendable {
   package static let shared = LocationSystem()
 
   private struct Voice: Sendable {
-    weak var it: (any LocationVoice)?
+    weak var it: (any LocationManagerClient)?
   }
 
   private struct State {
@@ -54,7 +54,7 @@ package final class LocationSystem: Sendable {
 
   // MARK: The app
 
-  package func add(_ voice: any LocationVoice) -> Int {
+  package func add(_ voice: any LocationManagerClient) -> Int {
     state.withLock { state in
       state.lastVoice += 1
       state.voices[state.lastVoice] = Voice(it: voice)
@@ -83,7 +83,7 @@ package final class LocationSystem: Sendable {
   }
 
   /// Starts updates for a manager, or changes its settings.
-  package func start(_ number: Int, _ wish: LocationWish) {
+  package func start(_ number: Int, _ wish: LocationPreferences) {
     state.withLock { state in
       state.updating.insert(number)
       Outbox.send(.location(.start(manager: number, wish)))
@@ -161,12 +161,12 @@ package final class LocationSystem: Sendable {
 
   /// Handles an event that may have woken the app.
   @MainActor func take(_ event: LocationEvent) {
-    let listeners: [any LocationVoice] =
+    let listeners: [any LocationManagerClient] =
       if case .significant = event { voices { $0.monitoring } } else { voices() }
     for listener in listeners { listener.take(event) }
   }
 
-  private func voices(of numbers: ((State) -> Set<Int>)? = nil) -> [any LocationVoice] {
+  private func voices(of numbers: ((State) -> Set<Int>)? = nil) -> [any LocationManagerClient] {
     state.withLock { state in
       let wanted = numbers?(state)
       return state.voices.sorted { $0.key < $1.key }

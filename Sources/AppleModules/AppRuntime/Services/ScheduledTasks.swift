@@ -7,7 +7,7 @@ internal import VirtualTime
 
 /// The task scheduler in this process; the module BackgroundTasks provides Apple's API for it.
 ///
-/// Usable on any thread. The pending requests are a copy of the device's (`TaskRequestBook`), since an app
+/// Usable on any thread. The pending requests are a copy of the device's (`PendingTaskRequests`), since an app
 /// learns at once whether a request is accepted.
 package final class ScheduledTasks: Sendable {
   package static let shared = ScheduledTasks()
@@ -19,7 +19,7 @@ package final class ScheduledTasks: Sendable {
   }
 
   private struct State {
-    var book = TaskRequestBook(AppManifest())
+    var book = PendingTaskRequests(AppManifest())
     var isInSystem = true
     var isLaunched = false
     var launches: [String: @Sendable (ScheduledTask) -> Void] = [:]
@@ -102,7 +102,7 @@ package final class ScheduledTasks: Sendable {
     state.withLock { $0.isInSystem = isThere }
   }
 
-  func take(_ book: TaskRequestBook) { state.withLock { $0.book = book } }
+  func take(_ book: PendingTaskRequests) { state.withLock { $0.book = book } }
 
   /// Ends the registration of launch handlers (R101).
   package func endLaunch() { state.withLock { $0.isLaunched = true } }

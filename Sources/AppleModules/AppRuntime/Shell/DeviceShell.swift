@@ -19,15 +19,15 @@ internal import VirtualTime
   /// Serves the device until it ends the process.
   package static func run(_ interface: any AppInterface) -> Never {
     guard ProcessLink.isActive else { refuse() }
-    KeptDefaults.install()
-    AppPlaces.install()
+    PersistentDefaults.install()
+    ContainerFileManager.install()
     current = DeviceShell(interface)
     while true { RunLoop.main.run() }
   }
 
   private static func refuse() -> Never {
     let name = ProcessInfo.processInfo.processName
-    let line = "'\(name)' is an app and no device has started it; run it from a scenario\n"
+    let line = "'\(name)' is an app that was not started by a device; run it from a scenario\n"
     FileHandle.standardError.write(Data(line.utf8))
     exit(EX_USAGE)
   }
@@ -54,7 +54,7 @@ internal import VirtualTime
         handle(try DeviceMessage(message: bytes))
       } catch {
         // The device ends this app for it and says so; nothing else can be done here.
-        Outbox.send(.broken("a message that the app cannot read; build both together"))
+        Outbox.send(.broken("a message that the app cannot decode; build app and device together"))
       }
     }
   }
@@ -75,7 +75,7 @@ internal import VirtualTime
     case .notification(let message): UserNotices.shared.take(message)
     case .audio(let message): AudioSystem.shared.take(message)
     case .location(let message): LocationSystem.shared.take(message)
-    case .urlOpened(let number, let isOpened): OpenRequests.shared.take(number, isOpened)
+    case .urlOpened(let number, let isOpened): PendingURLOpens.shared.take(number, isOpened)
     case .pushToken(let token): interface.take(pushToken: token)
     case .call(let call, let state):
       self.call = call
@@ -103,7 +103,7 @@ internal import VirtualTime
 
   private func take(_ status: DeviceStatus) {
     if let zone = status.timeZone { LocalTime.use(zone: zone) }
-    OpenRequests.shared.schemes = status.urlSchemes
+    PendingURLOpens.shared.schemes = status.urlSchemes
     OpenBackgroundTasks.shared.allow(status.isMultitaskingSupported)
     ScheduledTasks.shared.setSystem(status.systemVersion)
     UserNotices.shared.setSystem(status.systemVersion)

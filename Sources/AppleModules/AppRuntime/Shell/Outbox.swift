@@ -6,7 +6,7 @@ package enum Outbox {
   /// Sends a report to the device, which ends an app whose report does not fit a frame.
   package static func send(_ report: AppReport) {
     guard ProcessLink.isActive, !ProcessLink.send(report.message) else { return }
-    let text = "a report that does not fit a frame"
+    let text = "a report that is too large for a frame"
     ProcessLink.send(AppReport.broken(text).message)
   }
 }

@@ -63,7 +63,7 @@ public import Foundation
   open func addAction(_ action: UIAlertAction) {
     guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
       fatalError(
-        "'\(action.title ?? "")' is a second action of the style '.cancel'; an alert can have one only"
+        "'\(action.title ?? "")' is a second action of the style '.cancel'; an alert can have only one"
       )
     }
     actions.append(action)

@@ -33,7 +33,7 @@ extension UIApplication {
       Task { completion?(false) }
       return
     }
-    OpenRequests.shared.open(url, completion)
+    PendingURLOpens.shared.open(url, completion)
   }
 
   /// Opens a URL, like the method with a completion handler.
@@ -51,7 +51,7 @@ extension UIApplication {
   @available(iOS, introduced: 2, deprecated: 10, renamed: "open(_:options:completionHandler:)")
   @discardableResult
   public func openURL(_ url: URL) -> Bool {
-    let isPossible = OpenRequests.shared.hasOpener(of: url) && applicationState != .background
+    let isPossible = PendingURLOpens.shared.hasOpener(of: url) && applicationState != .background
     if isPossible { open(url) }
     return isPossible
   }
@@ -70,7 +70,7 @@ extension UIApplication {
     var reason = "The operation couldn’t be completed. (OSStatus error -10814.)"
     if UIDevice.current.majorVersion >= 9, !names.contains(scheme) {
       reason = "This app is not allowed to query for scheme \(scheme)"
-    } else if OpenRequests.shared.hasOpener(of: url) {
+    } else if PendingURLOpens.shared.hasOpener(of: url) {
       return true
     }
     DeviceLog.write("-canOpenURL: failed for URL: \"\(url)\" - error: \"\(reason)\"")

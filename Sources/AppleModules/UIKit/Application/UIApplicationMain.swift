@@ -15,7 +15,7 @@ extension UIApplicationDelegate {
   public static func main() {
     guard let type = Self.self as? any _ApplicationMain.Type else {
       fatalError(
-        "'\(Self.self)' cannot be made by UIKit; mark it '@main' and let workbook compile it")
+        "UIKit cannot create '\(Self.self)'; mark it '@main' and let workbook compile it")
     }
     UIKitInterface.run { type._makeDelegate() }
   }
@@ -30,7 +30,7 @@ extension UIApplicationDelegate {
 ) -> Int32 {
   let name = delegateClassName ?? ""
   guard let type = NSClassFromString(name) as? any _ApplicationMain.Type else {
-    fatalError("no class '\(name)' that UIKit can make; mark the delegate '@main' instead")
+    fatalError("UIKit cannot create a class '\(name)'; mark the delegate '@main' instead")
   }
   UIKitInterface.run { type._makeDelegate() }
 }

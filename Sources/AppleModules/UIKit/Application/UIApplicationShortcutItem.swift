@@ -132,7 +132,7 @@ extension UIApplication {
   static func perform(
     _ action: QuickAction, _ delegate: any UIApplicationDelegate, _ application: UIApplication
   ) {
-    let watch = HandlerWatch(AppMessage.quickAction(action).method.objectiveC)
+    let watch = CompletionHandlerTracker(AppMessage.quickAction(action).method.objectiveC)
     delegate.application(
       application, performActionFor: UIApplicationShortcutItem(action)
     ) { _ in
@@ -144,7 +144,7 @@ extension UIApplication {
     guard let scene = scene as? UIWindowScene,
       let delegate = scene.delegate as? any UIWindowSceneDelegate
     else { return }
-    let watch = HandlerWatch(SceneMessage.quickAction(action).method.objectiveC)
+    let watch = CompletionHandlerTracker(SceneMessage.quickAction(action).method.objectiveC)
     delegate.windowScene(
       scene, performActionFor: UIApplicationShortcutItem(action)
     ) { _ in

@@ -26,7 +26,7 @@ internal import Foundation
     let isSilent = (userInfo["aps"] as? [String: Any])?["content-available"] as? Int == 1
     // A visible one was delivered to the notification center's delegate instead.
     if !isSilent, UserNotices.shared.isListening { return complete(call.number, with: .noData) }
-    let watch = HandlerWatch(AppMessage.remoteNotification(call).method.objectiveC)
+    let watch = CompletionHandlerTracker(AppMessage.remoteNotification(call).method.objectiveC)
     delegate.application(
       application, didReceiveRemoteNotification: userInfo
     ) { result in

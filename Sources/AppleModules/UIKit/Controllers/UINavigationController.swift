@@ -75,8 +75,8 @@ internal import DeviceTrace
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !row.contains(where: { $0 === viewController }) else {
       fatalError(
-        "'\(type(of: viewController))' is in the row already; pushing the same view controller instance more than "
-          + "once is not supported, so push another or pop to this one")
+        "'\(type(of: viewController))' is already on the stack; pushing the same view controller instance more than "
+          + "once is not supported; push another one or pop to this one")
     }
     let longer = row + [viewController]
     hold(insteadOfOwn: longer, animated: animated) { row = longer }

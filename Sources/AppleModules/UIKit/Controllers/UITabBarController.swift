@@ -89,7 +89,7 @@ internal import DeviceTrace
     row.enumerated().map { place, child in
       Touchable(kind: .control, names: [name(of: child)]) { [self] in
         guard delegate?.tabBarController(self, shouldSelect: child) ?? true else {
-          return "the delegate's 'tabBarController(_:shouldSelect:)' does not want it"
+          return "the delegate's 'tabBarController(_:shouldSelect:)' returned false"
         }
         // A second tap pops to the root of the tab.
         if place == index {

@@ -16,7 +16,7 @@ extension UIViewController {
   /// Presents a controller over this one, which is the outermost.
   func show(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
     guard let window = viewIfLoaded?.window else {
-      return refuse(controller, "whose view is in no window; wait for 'viewDidAppear(_:)'")
+      return refuse(controller, "whose view is not in a window; wait for 'viewDidAppear(_:)'")
     }
     guard presented == nil else {
       return refuse(controller, "which presents another already; dismiss that first")

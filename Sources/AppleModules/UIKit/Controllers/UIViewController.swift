@@ -137,7 +137,7 @@ internal import DeviceTrace
     guard viewIfLoaded == nil else { return }
     loadView()
     guard isViewLoaded else {
-      fatalError("'loadView()' of '\(type(of: self))' made no view; set 'view' in it")
+      fatalError("'loadView()' of '\(type(of: self))' did not set 'view'; assign it there")
     }
     viewDidLoad()
   }

@@ -10,7 +10,7 @@ internal import DeviceTrace
   /// The step of one tap. Traps unless it is above 0, as on iOS.
   open var stepValue: Double = 1 {
     didSet {
-      if stepValue <= 0 { refuse("the step '\(stepValue)' is not above 0; give it another size") }
+      if stepValue <= 0 { refuse("the step '\(stepValue)' is not above 0; set a positive one") }
     }
   }
   /// Whether the value wraps around from the maximum to the minimum.
@@ -36,8 +36,8 @@ internal import DeviceTrace
   private func keepBetweenEnds() {
     if minimumValue >= maximumValue {
       refuse(
-        "the minimum '\(minimumValue)' is not below the maximum '\(maximumValue)'; set the one first that "
-          + "keeps them in order")
+        "the minimum '\(minimumValue)' is not below the maximum '\(maximumValue)'; set them in the order that "
+          + "keeps the minimum below the maximum")
     }
     value = kept
   }
@@ -77,7 +77,7 @@ internal import DeviceTrace
       let own = [accessibilityLabel, accessibilityIdentifier, neighbour]
       let names = [sign] + own.map { name in name.map { "\($0) \(sign)" } }
       return Touchable(kind: .control, names: names) { [self] in
-        guard canStep(direction) else { return "the stepper is at its end" }
+        guard canStep(direction) else { return "the stepper has reached its limit" }
         step(direction)
         return nil
       }

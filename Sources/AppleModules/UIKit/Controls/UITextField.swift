@@ -173,10 +173,10 @@ internal import DeviceTrace
   private func write(_ text: String) -> String? {
     guard isEnabled else { return "the text field is disabled" }
     guard becomeFirstResponder() else {
-      return "the delegate's 'textFieldShouldBeginEditing(_:)' does not want it"
+      return "the delegate's 'textFieldShouldBeginEditing(_:)' returned false"
     }
     for character in text {
-      guard isFirstResponder else { return "editing has ended before all was typed" }
+      guard isFirstResponder else { return "editing ended before all text was typed" }
       if character == "\n" { pressReturn() } else { insert(String(character)) }
     }
     return nil

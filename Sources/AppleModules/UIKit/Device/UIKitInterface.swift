@@ -138,13 +138,13 @@ internal import Foundation
       change.postNotifications()
     case .memoryWarning: delegate.applicationDidReceiveMemoryWarning(application)
     case .performFetch(let token):
-      let watch = HandlerWatch(call.method.objectiveC)
+      let watch = CompletionHandlerTracker(call.method.objectiveC)
       delegate.application(application) { result in
         _ = watch.call()
         complete(token, with: result)
       }
     case .sessionEvents(let events):
-      let watch = HandlerWatch(call.method.objectiveC)
+      let watch = CompletionHandlerTracker(call.method.objectiveC)
       delegate.application(application, handleEventsForBackgroundURLSession: events.session) {
         _ = watch.callOnMainThread()
         StatePreservation.endWake()

@@ -98,7 +98,7 @@ extension NSLayoutConstraint {
       }
       last = view
     }
-    guard rest.isEmpty else { refuse("nothing is expected behind '|'") }
+    guard rest.isEmpty else { refuse("'|' must be the end of the format") }
     return made
   }
 
@@ -133,14 +133,14 @@ extension NSLayoutConstraint {
     guard take("-") else { return [Bound()] }
     if rest.hasPrefix("[") || rest.hasPrefix("|") { return [Bound(constant: 8)] }
     let gaps = rest.hasPrefix("(") ? bounds() : [bound()]
-    guard take("-") else { refuse("'-' is expected behind a gap") }
+    guard take("-") else { refuse("'-' is expected after a gap") }
     return gaps
   }
 
   private mutating func view() -> (AnyObject, [Bound]) {
     _ = take("[")
     let name = word()
-    guard let view = views[name] else { refuse("there is no view '\(name)' in 'views'") }
+    guard let view = views[name] else { refuse("'views' has no view '\(name)'") }
     let bounds = rest.hasPrefix("(") ? bounds() : []
     guard take("]") else { refuse("']' is expected") }
     return (view as AnyObject, bounds)
@@ -169,10 +169,10 @@ extension NSLayoutConstraint {
     } else if let view = views[text] {
       bound.view = view as AnyObject
     } else {
-      refuse("there is no number '\(text)' in 'metrics' and no view of that name in 'views'")
+      refuse("'metrics' has no number '\(text)' and 'views' has no view of that name")
     }
     if take("@") {
-      guard let number = number(word()) else { refuse("a priority is expected behind '@'") }
+      guard let number = number(word()) else { refuse("a priority is expected after '@'") }
       bound.priority = UILayoutPriority(Float(number))
     }
     return bound
@@ -203,6 +203,6 @@ extension NSLayoutConstraint {
 
   private func refuse(_ reason: String) -> Never {
     let place = format.count - rest.count + 1
-    fatalError("the format '\(format)' cannot be read at character \(place): \(reason)")
+    fatalError("the format '\(format)' is invalid at character \(place): \(reason)")
   }
 }

@@ -44,7 +44,7 @@ public import Foundation
     /// for it.
     package let notification: DeliveredNotification?
 
-    init(_ errand: AppErrand?, _ activities: [NSUserActivity]) {
+    init(_ errand: AppOpenReason?, _ activities: [NSUserActivity]) {
       let url: URL? = if case .url(let text) = errand { URL(string: text) } else { nil }
       urlContexts = url.map { [UIOpenURLContext($0)] } ?? []
       userActivities = Set(activities)

@@ -82,7 +82,7 @@ internal import Foundation
     guard let coder = StateArchive.coder(record.state) else { return nil }
     if let name = record.restorationClass {
       guard let maker = NSClassFromString(name) as? any UIViewControllerRestoration.Type else {
-        let line = "the restoration class '\(name)' is not to be found; declare it at file scope\n"
+        let line = "the restoration class '\(name)' was not found; declare it at file scope\n"
         FileHandle.standardError.write(Data(line.utf8))
         return nil
       }

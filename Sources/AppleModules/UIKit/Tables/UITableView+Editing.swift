@@ -29,7 +29,7 @@ extension UITableView {
   /// - Returns: why that is impossible; nil if it was done.
   func swipe(_ path: IndexPath, choose button: String) -> String? {
     guard dataSource?.tableView(self, canEditRowAt: path) ?? false else {
-      return "'tableView(_:canEditRowAt:)' says that the row is not to be edited"
+      return "'tableView(_:canEditRowAt:)' returned false for the row"
     }
     if let swipe = delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) {
       return take(button, of: swipe, path)
@@ -47,7 +47,7 @@ extension UITableView {
     Self.hasMissed = false
     dataSource?.tableView(self, commit: .delete, forRowAt: path)
     guard !Self.hasMissed else {
-      return "the row has no buttons; write 'tableView(_:commit:forRowAt:)' or "
+      return "the row has no buttons; implement 'tableView(_:commit:forRowAt:)' or "
         + "'tableView(_:trailingSwipeActionsConfigurationForRowAt:)'"
     }
     return nil

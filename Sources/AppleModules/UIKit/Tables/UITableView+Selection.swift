@@ -53,7 +53,7 @@ extension UITableView {
       return "the table does not allow selection"
     }
     guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else {
-      return "the delegate's 'tableView(_:shouldHighlightRowAt:)' does not want it"
+      return "the delegate's 'tableView(_:shouldHighlightRowAt:)' returned false"
     }
     let cell = cellForRow(at: path)
     cell?.setHighlighted(true, animated: false)

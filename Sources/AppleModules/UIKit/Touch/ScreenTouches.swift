@@ -39,7 +39,7 @@ package import DeviceProtocol
     guard !isCovered, let wheel = window.flatMap({ refreshControl(in: topView(of: $0)) }) else {
       return .missing([])
     }
-    guard !wheel.isRefreshing else { return .refused("the wheel turns already") }
+    guard !wheel.isRefreshing else { return .refused("the refresh control is already refreshing") }
     guard wheel.isEnabled else { return .refused("the refresh control is disabled") }
     wheel.beginRefreshing()
     wheel.sendActions(for: .valueChanged)

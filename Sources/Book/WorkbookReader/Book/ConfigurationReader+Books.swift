@@ -1,7 +1,6 @@
 import Diagnostics
-private import Folders
+private import SafeFiles
 import WorkbookModel
-import YAML
 
 extension ConfigurationReader {
   /// Reads `books: [Site/manual]`: each is the folder of a book inside of this one, and the site of each gets the last

@@ -64,7 +64,7 @@ struct ConfigurationReader {
           range, "'\(tag)' is not a language tag",
           fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
       } else if configuration.languages.contains(tag) {
-        report(range, "the language '\(tag)' stands twice", fix: "remove one of the two")
+        report(range, "the language '\(tag)' is listed twice", fix: "remove one of the two")
       } else {
         configuration.languages.append(tag)
         languageRanges[tag] = range
@@ -150,10 +150,10 @@ struct ConfigurationReader {
       if !MentionFinder.isName(name) {
         report(
           node.range, "'\(name)' is not the name of an API",
-          fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
+          fix: "write it as in the text of the chapters, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
         )
       } else if configuration.knownNames.contains(where: { $0.name == name }) {
-        report(node.range, "the name '\(name)' stands twice", fix: "remove one of the two")
+        report(node.range, "the name '\(name)' is listed twice", fix: "remove one of the two")
       } else {
         configuration.knownNames.append(.init(name, range: node.range))
       }

@@ -42,7 +42,7 @@ package struct WorkbookLoader: Sendable {
       candidate = slash == candidate.startIndex ? "/" : String(candidate[..<slash])
     }
     throw WorkbookLoadError(
-      "no workbook here: neither '\(start)' nor a folder above it holds "
+      "no workbook found: neither '\(start)' nor a folder above it contains "
         + "'\(Configuration.path)'",
       nextStep: "change to a workbook's folder or name one with -C DIR")
   }

@@ -81,14 +81,14 @@ package struct LinkCheck: DriftCheck {
     }
     if link.kind == .image, resolver.isHidden(link.destination) {
       return Fault(
-        .image, "'\(link.destination)' is hidden, and books show nothing that is",
-        fix: "name a file without a dot in front of its name and of its folders' names")
+        .image, "'\(link.destination)' is a hidden file, which pages do not show",
+        fix: "use a file whose name, and whose folders' names, do not begin with a dot")
     }
     if link.kind == .image {
       return Fault(
         .image,
         "pages show only image files of the book, not '\(link.destination)'",
-        fix: "put the picture into 'Content' and name it by a path from the chapter's folder")
+        fix: "put the image into 'Content' and link to it relative to the chapter's folder")
     }
     // The replacement was suggested when the chapter was read.
     if link.destination.lowercased().hasPrefix("doc:") { return nil }
@@ -105,10 +105,10 @@ package struct LinkCheck: DriftCheck {
     }
     let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
     return Fault(
-      .link, "'\(link.destination)' leads to nothing that the site holds",
+      .link, "'\(link.destination)' is not in the site",
       fix: nearestName(to: path, in: names).map {
         Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(path)")
-      } ?? "link to a chapter ('\(chapter.name).md'), to a place on this page ('#id') or to the web"
+      } ?? "link to a chapter ('\(chapter.name).md'), an anchor on this page ('#id') or the web"
     )
   }
 
@@ -121,7 +121,7 @@ package struct LinkCheck: DriftCheck {
     let rest = destination.dropFirst(scheme.count + 1)
     guard scheme.lowercased() != "mailto" else {
       return Fault(
-        .link, "'\(destination)' names no address", fix: "write it behind 'mailto:'")
+        .link, "'\(destination)' has no address", fix: "write the address after 'mailto:'")
     }
     let host = rest.drop { $0 == "/" }
     let name = host.prefix { $0 != "/" }
@@ -130,10 +130,10 @@ package struct LinkCheck: DriftCheck {
     let meant =
       resolver.link(String(rest)) != nil ? String(rest) : isHost ? "\(scheme)://\(host)" : nil
     return Fault(
-      .link, "'\(destination)' names no host",
+      .link, "'\(destination)' has no host",
       fix: meant.map {
         Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(destination)")
-      } ?? "write it behind '\(scheme)://', or link to a chapter without '\(scheme):'")
+      } ?? "write the host after '\(scheme)://', or link to a chapter without '\(scheme):'")
   }
 
   /// The problem that prevents the site from copying an image out of `Content`, without following links.
@@ -144,11 +144,11 @@ package struct LinkCheck: DriftCheck {
       return Fault(
         .image,
         "'Content/\(place)' is a symbolic link, and pages show only files of the book itself",
-        fix: "replace the link by what it leads to")
+        fix: "replace the link with its target")
     default:
       return Fault(
         .image, "there is no file 'Content/\(path)'",
-        fix: "add the file, or correct the path, which starts at the chapter's own folder")
+        fix: "add the file, or correct the path, which is relative to the chapter's folder")
     }
   }
 

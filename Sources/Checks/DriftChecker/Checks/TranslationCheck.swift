@@ -68,7 +68,7 @@ package struct TranslationCheck: DriftCheck {
         mismatch(
           translation, SourceRange(at: .start),
           "sample '\(sample.id.name)' is missing in \(translation.path)",
-          fix: "take it from \(place(of: sample, in: original))"))
+          fix: "copy it from \(place(of: sample, in: original))"))
     }
     for sample in translation.samples where !sample.hasAutomaticID {
       guard original.sample(sample.id.name) == nil else { continue }
@@ -105,7 +105,7 @@ package struct TranslationCheck: DriftCheck {
     return [
       mismatch(
         translation, sample.infoRange,
-        "sample '\(sample.id.name)' stands where \(original.path) has '\(expected.id.name)'",
+        "sample '\(sample.id.name)' is where \(original.path) has '\(expected.id.name)'",
         fix: "bring the samples into the order of \(original.file)")
     ]
   }

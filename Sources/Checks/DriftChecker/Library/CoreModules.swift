@@ -44,7 +44,7 @@ package struct CoreModules: Sendable {
   private func missing(_ name: String) -> RunnerError {
     RunnerError(
       .modules,
-      "the names of iOS need '\(folder)/\(name)', which is not there or cannot be read; build "
-        + "the whole project: './workbook' does, and so does 'swift build'")
+      "looking up iOS names needs '\(folder)/\(name)', which is missing or unreadable; build "
+        + "the whole project with './workbook' or 'swift build'")
   }
 }

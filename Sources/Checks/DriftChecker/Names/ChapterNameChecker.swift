@@ -26,7 +26,7 @@ struct ChapterNameChecker {
   private let files: [String: SourceText]
   private let problems: NameProblems
   private let known: KnownNames
-  private let words: SampleWords
+  private let words: SampleIdentifiers
   private let index: SymbolIndex
   /// The results of comparisons with all symbols, shared by all chapters.
   private(set) var search: NameSearch
@@ -39,7 +39,7 @@ struct ChapterNameChecker {
   ///   - search: the results of earlier chapters; the caller reads it back from the checker afterwards.
   init(
     _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames,
-    words: SampleWords, search: NameSearch
+    words: SampleIdentifiers, search: NameSearch
   ) {
     self.chapter = chapter
     self.search = search
@@ -82,7 +82,7 @@ struct ChapterNameChecker {
       ).names
       for name in names {
         try Task.checkCancellation()
-        var spot = NameSpot(place: .sample, source: source, range: name.range)
+        var spot = NameLocation(place: .sample, source: source, range: name.range)
         spot.owner = name.owner
         spot.sample = sample
         findings.append(finding(name.text, spot, verdict(of: name)))
@@ -91,14 +91,15 @@ struct ChapterNameChecker {
     return findings.sorted { $0.range.start < $1.range.start }
   }
 
-  private func finding(_ name: String, _ spot: NameSpot, _ verdict: NameVerdict) -> NameFinding {
+  private func finding(_ name: String, _ spot: NameLocation, _ verdict: NameVerdict) -> NameFinding
+  {
     NameFinding(
       name: name, place: spot.place, file: spot.source.path, range: spot.range,
       verdict: problems.verdict(verdict, name: name, at: spot))
   }
 
-  private func spot(_ place: NameFinding.Place, _ range: SourceRange) -> NameSpot {
-    NameSpot(place: place, source: source, range: range)
+  private func spot(_ place: NameFinding.Place, _ range: SourceRange) -> NameLocation {
+    NameLocation(place: place, source: source, range: range)
   }
 
   /// The range of a span's text without its backticks.
@@ -124,7 +125,7 @@ struct ChapterNameChecker {
   }
 
   /// The place of a part of a span; the whole span if a line break or a block quote mark interrupts it.
-  private func spot(of name: SpanNames.Name, in span: CodeSpan) -> NameSpot {
+  private func spot(of name: SpanNames.Name, in span: CodeSpan) -> NameLocation {
     let bare = bareRange(of: span.range)
     var spot = spot(.part, bare)
     let text = source.bytes[bare.offsets.clamped(to: 0..<source.bytes.count)]

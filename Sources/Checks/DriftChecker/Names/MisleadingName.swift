@@ -106,7 +106,7 @@ extension MisleadingName.Character: CustomStringConvertible {
     }.joined(separator: " ")
     let article = name.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     return "\(article) \(name) (U+\(scalar.codePoint)) that "
-      + (appearance.isEmpty ? "is not seen" : "looks like '\(appearance)'")
+      + (appearance.isEmpty ? "is invisible" : "looks like '\(appearance)'")
   }
 }
 

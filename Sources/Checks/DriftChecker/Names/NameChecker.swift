@@ -76,7 +76,7 @@ package struct NameChecker: Sendable {
       for chapter in part {
         var checker = ChapterNameChecker(
           chapter, workbook: workbook, index: whole, known: self.known,
-          words: SampleWords(chapter, compiler: compiler, hasModule: whole.hasModule),
+          words: SampleIdentifiers(chapter, compiler: compiler, hasModule: whole.hasModule),
           search: search)
         for finding in try checker.findings() {
           report.add(finding)
@@ -124,7 +124,7 @@ package struct NameChecker: Sendable {
     let problem = Diagnostic(
       .warning, .apiMissing, file: Configuration.path,
       range: SourceRange(at: SourcePosition(offset: 0, line: 1, column: 1)),
-      "more than \(NameSearch.limit) names are unknown: further words are not compared with names of "
+      "more than \(NameSearch.limit) names are unknown: no suggestions are made for further names from "
         + "modules",
       fix: "list the names that exist elsewhere under 'known'")
     return [problem]

@@ -17,7 +17,7 @@ struct NameProblems {
   /// Converts the verdict on a name, with a diagnostic if it is a problem.
   ///
   /// - Returns: `unchecked` for a problem that is not to be reported.
-  func verdict(_ verdict: NameVerdict, name: String, at spot: NameSpot) -> NameFinding.Verdict {
+  func verdict(_ verdict: NameVerdict, name: String, at spot: NameLocation) -> NameFinding.Verdict {
     let id: Diagnostic.ID
     let summary: String
     let fix: Suggestion
@@ -28,7 +28,7 @@ struct NameProblems {
     case .other: return .other
     case .missing(let nearest):
       id = .apiMissing
-      summary = "no module here has '\(name)'"
+      summary = "'\(name)' is in none of the indexed modules"
       fix = suggestion(nearest)
     case .misleading(let character, let plain, let isCertain):
       id = .apiMissing
@@ -40,11 +40,12 @@ struct NameProblems {
       range = spot.range(of: character.range, in: name)
     case .renamed(let new, let match, .spelling):
       id = .apiRenamed
-      summary = "'\(name)' is Objective-C in a Swift name of module '\(match.symbol.module)'"
+      summary =
+        "'\(name)' is the Objective-C spelling of a Swift name in module '\(match.symbol.module)'"
       fix = Suggestion("write '\(new)'", replacement: new)
     case .renamed(let new, let match, .type):
       id = .apiRenamed
-      summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
+      summary = "'\(name)' is a member of another type, '\(match.symbol.container)'"
       fix = Suggestion("write '\(new)'", replacement: new)
     }
     guard isChecked(id, at: spot.sample?.infoRange ?? spot.range) else { return .unchecked }

@@ -31,13 +31,13 @@ struct ObjectiveCNames {
   }
 
   private var frames = [Frame(closing: 0)]
-  private var last: CToken?
+  private var last: SourceToken?
   /// Whether a method declaration is being read, outside of all brackets.
   private var isMethod = false
   private var declared: Set<String> = []
 
   init(_ text: String) {
-    for token in CToken.tokens(of: text, hasPreprocessor: true) {
+    for token in SourceToken.tokens(of: text, hasPreprocessor: true) {
       read(token)
       last = token
     }
@@ -45,7 +45,7 @@ struct ObjectiveCNames {
     words.removeAll { declared.contains($0.text) }
   }
 
-  private mutating func read(_ token: CToken) {
+  private mutating func read(_ token: SourceToken) {
     switch token.kind {
     case .word(let word):
       if case .directive(let name) = last?.kind,

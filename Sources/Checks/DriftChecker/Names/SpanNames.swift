@@ -47,7 +47,7 @@ struct SpanNames {
   ///   - source: the declarations and uses in its text.
   ///   - index: the documented modules, the known names and the toolchain.
   ///   - words: of all samples of the chapter.
-  init(_ source: SourceNames, index: SymbolIndex, words: SampleWords) {
+  init(_ source: SourceNames, index: SymbolIndex, words: SampleIdentifiers) {
     let own = Set(source.declarations.lazy.filter { $0.kind != .typeExtension }.map(\.name))
     for use in source.uses.map(\.withoutMetatype) where own.isDisjoint(with: use.path) {
       let first = use.path[0]

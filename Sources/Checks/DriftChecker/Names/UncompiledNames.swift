@@ -32,7 +32,7 @@ struct UncompiledNames {
   private let sample: Sample
   private let source: SourceText
   private let index: SymbolIndex
-  private let words: SampleWords
+  private let words: SampleIdentifiers
 
   /// Collects the names of a sample.
   ///
@@ -42,7 +42,7 @@ struct UncompiledNames {
   ///   - words: of all samples of the chapter.
   ///   - search: caches results across samples.
   init(
-    _ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleWords,
+    _ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleIdentifiers,
     search: inout NameSearch
   ) {
     self.sample = sample

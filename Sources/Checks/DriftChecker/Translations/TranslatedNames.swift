@@ -27,8 +27,8 @@ struct TranslatedNames {
   ///
   /// A side is nil after the end of the shorter code. In a string, interpolations may be in another order.
   mutating func difference(
-    of translation: [CodeSkeleton.Part], from original: [CodeSkeleton.Part]
-  ) -> (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)? {
+    of translation: [LanguageNeutralCode.Part], from original: [LanguageNeutralCode.Part]
+  ) -> (written: LanguageNeutralCode.Part?, original: LanguageNeutralCode.Part?)? {
     for (part, other) in zip(translation, original) where !areSame(part, other) {
       return (part, other)
     }
@@ -37,7 +37,9 @@ struct TranslatedNames {
     return (translation.dropFirst(count).first, original.dropFirst(count).first)
   }
 
-  private mutating func areSame(_ part: CodeSkeleton.Part, _ other: CodeSkeleton.Part) -> Bool {
+  private mutating func areSame(_ part: LanguageNeutralCode.Part, _ other: LanguageNeutralCode.Part)
+    -> Bool
+  {
     guard part.isWord == other.isWord, part.isText == other.isText else { return false }
     if part.isWord { return accepts(part.text, for: other.text) }
     guard part.isText else { return part.text == other.text }

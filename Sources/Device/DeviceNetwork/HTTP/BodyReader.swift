@@ -71,7 +71,7 @@ struct BodyReader {
         guard let line = try Self.line(of: &bytes, longest: Self.longestLine) else { return false }
         let digits = Array(line.prefix { $0 != 59 }.reversed().drop { $0 == 32 }.reversed())
         guard let count = Self.number(digits, radix: 16) else {
-          throw Refusal(400, "the length of a chunk is no number")
+          throw Refusal(400, "the length of a chunk is not a number")
         }
         try Self.check(body.count + count)
         next = count == 0 ? .trailer : .chunk(count)

@@ -31,7 +31,7 @@ enum RequestHead {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 13) {
       guard end + 1 < rest.endIndex, rest[end + 1] == 10 else {
-        throw Refusal(400, "a carriage return stands alone")
+        throw Refusal(400, "a carriage return is not followed by a line feed")
       }
       lines.append(rest[..<end])
       rest = rest[(end + 2)...]
@@ -50,14 +50,14 @@ enum RequestHead {
     let words = line.split(separator: 32, omittingEmptySubsequences: false)
     guard words.count == 3, isToken(words[0]), !words[1].isEmpty,
       words[1].allSatisfy({ $0 > 32 && $0 < 127 })
-    else { throw Refusal(400, "its first line is none of HTTP") }
+    else { throw Refusal(400, "its first line is not a request line of HTTP") }
     var request = Request(text(words[0]), target(text(words[1])))
     switch text(words[2]) {
     case "HTTP/1.1": break
     case "HTTP/1.0": request.isOld = true
     case let version where version.hasPrefix("HTTP/"):
       throw Refusal(505, "it is of version '\(version.dropFirst(5))'")
-    default: throw Refusal(400, "its first line is none of HTTP")
+    default: throw Refusal(400, "its first line is not a request line of HTTP")
     }
     return request
   }
@@ -72,7 +72,7 @@ enum RequestHead {
   /// Parses `Name: value`, without a space before the colon or a continuation line (RFC 9112, 5.1).
   private static func field(_ line: ArraySlice<UInt8>) throws(Refusal) -> (String, String) {
     guard let colon = line.firstIndex(of: 58), isToken(line[..<colon]) else {
-      throw Refusal(400, "a line of its header is no field")
+      throw Refusal(400, "a line of its header is not a field")
     }
     let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 }
     let value = line[(colon + 1)...].trimmingPrefix(while: isSpace)

@@ -103,7 +103,7 @@ package struct RequestParser {
     while bytes.starts(with: [13, 10]) { bytes.removeFirst(2) }
     guard bytes.first != Self.tlsHandshake else {
       throw Refusal(
-        400, "it is TLS, which this client begins by itself; have it ask for 'http://' here")
+        400, "it is TLS, which is not supported here; use 'http://' with this client")
     }
     let line = bytes.firstIndex(of: 10) ?? bytes.count
     guard line <= Self.mostInRequestLine else {

@@ -48,7 +48,7 @@ package final class PromptExecutor {
   }
 
   /// Sends a notification of another program; a refusal is its fate and no failure of the prompt.
-  private func send(_ letter: PushLetter, token: String) throws(ScriptError) -> PushOutcome {
+  private func send(_ letter: PushSubmission, token: String) throws(ScriptError) -> PushOutcome {
     do throws(ScriptError) {
       return try device.attempt { engine throws(ScriptError) in
         try engine.send(letter, to: try engine.app(withToken: token))

@@ -47,7 +47,7 @@ struct Acceptance: Sendable {
   ///
   /// - Parameter adds: whether an output without a claim gets a fence.
   init(_ run: BookRun, adds: Bool) {
-    let bodies = IncludedBodies(run.workbook)
+    let bodies = RepeatedFences(run.workbook)
     for chapter in run.workbook.chapters {
       guard let text = run.workbook.sources[chapter.file] else { continue }
       for sample in chapter.samples {

@@ -23,7 +23,7 @@ package struct BookFileWriter: Sendable {
     /// One line: `it was changed meanwhile; run the command again`.
     package var reason: String
 
-    package var description: String { "'\(path)' is left as it was: \(reason)" }
+    package var description: String { "'\(path)' was not changed: \(reason)" }
   }
 
   private let root: String
@@ -117,7 +117,7 @@ package struct BookFileWriter: Sendable {
         openat(place.folder.number, place.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       })
     var status = stat()
-    try systemCall("look at it") { fstat(file.number, &status) }
+    try systemCall("read its status") { fstat(file.number, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Obstacle(description: "it is not a regular file")
     }
@@ -139,7 +139,7 @@ package struct BookFileWriter: Sendable {
   ) throws(SystemError) {
     let number = folder.number
     let file = FileDescriptor(
-      owning: try systemCall("create a file beside it") {
+      owning: try systemCall("create a temporary file next to it") {
         openat(number, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       })
     var rest = bytes[...]
@@ -152,7 +152,7 @@ package struct BookFileWriter: Sendable {
     // Only root may change the owner; otherwise the file belongs to the user, as after any save.
     _ = fchown(file.number, old.st_uid, old.st_gid)
     try systemCall("set its mode") { fchmod(file.number, old.st_mode & 0o7777) }
-    try systemCall("bring it to the disk") { fsync(file.number) }
+    try systemCall("flush it to disk") { fsync(file.number) }
   }
 }
 

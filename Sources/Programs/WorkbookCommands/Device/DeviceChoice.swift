@@ -69,7 +69,7 @@ struct DeviceChoice {
     let selection = try SampleSelection([operand], in: workbook, directory: directory)
     let chapters = workbook.chapters.filter { selection.includes(file: $0.file) }
     guard let chapter = chapters.first(where: { $0.file == chosen?.file }) ?? chapters.first else {
-      throw Invocation.UsageError(description: "'\(operand)' names no sample")
+      throw Invocation.UsageError(description: "'\(operand)' is not a sample")
     }
     let named = chapter.samples.filter { selection.samples?.contains($0.id) ?? true }
     let fitting = named.filter {

@@ -25,11 +25,11 @@ final class DeviceRouter {
   }
 
   private let streams: DeviceStreams
-  private let waker: DeviceWaker
-  private let door: DeviceDoor
-  private var callers: [DeviceCaller] = []
+  private let waker: RouterWakeup
+  private let door: DeviceListener
+  private var callers: [DeviceClient] = []
   /// The client whose request the device is processing; nil for a command of the user, or none.
-  private var served: DeviceCaller?
+  private var served: DeviceClient?
   private var screen: PromptScreen
   private var reader = MessageLineReader()
   /// Typed input that is not a complete line yet.
@@ -49,7 +49,8 @@ final class DeviceRouter {
   private static let mostCallers = 64
   private static let mostInput = 1 << 16
 
-  init(_ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor, _ console: Console) {
+  init(_ streams: DeviceStreams, _ waker: RouterWakeup, _ door: DeviceListener, _ console: Console)
+  {
     self.streams = streams
     self.door = door
     self.waker = waker
@@ -95,7 +96,7 @@ final class DeviceRouter {
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
     if files[0].revents != 0 { waker.rest() }
     if files[4].revents != 0 { readInput() }
-    if files[5].revents != 0, let file = door.admit() { callers.append(DeviceCaller(file)) }
+    if files[5].revents != 0, let file = door.admit() { callers.append(DeviceClient(file)) }
     for caller in callers { caller.listen() }
     callers.removeAll { $0.isOver && $0 !== served }
   }
@@ -128,7 +129,7 @@ final class DeviceRouter {
     do throws(MessageError) {
       while let answer = try reader.next(PromptAnswer.self) { take(answer) }
     } catch {
-      screen.complain("the device is not understood: \(error)")
+      screen.complain("cannot read the reply of the device: \(error)")
       ending.failures += 1
       hangUp()
     }
@@ -143,7 +144,8 @@ final class DeviceRouter {
     if let caller = served {
       served = nil
       caller.answer(
-        answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device says nothing of it"))
+        answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device reported no outcome")
+      )
       callers.removeAll { $0 === caller }
       return
     }
@@ -166,7 +168,7 @@ final class DeviceRouter {
         send(streams.messages, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       isBusy = count == line.count
-      if !isBusy { refuse("the device does not listen") }
+      if !isBusy { refuse("the device does not accept requests") }
     } catch {
       refuse(error.description)
     }
@@ -199,13 +201,13 @@ final class DeviceRouter {
     }
   }
 
-  private func serve(_ caller: DeviceCaller) {
+  private func serve(_ caller: DeviceClient) {
     guard case .push(let letter, let token)? = caller.call else { return }
     served = caller
     ask(.push(letter, token: token))
     guard !isBusy else { return }
     served = nil
-    caller.answer(.failed("the device does not listen"))
+    caller.answer(.failed("the device does not accept requests"))
     callers.removeAll { $0 === caller }
   }
 
@@ -220,10 +222,10 @@ final class DeviceRouter {
 
   /// Executes a line: sends a request to the device, shows help, or ends.
   private func take(_ line: String) {
-    do throws(PromptMistake) {
+    do throws(PromptError) {
       switch try PromptLine(line) {
       case .command(let command): ask(.command(command))
-      case .help(let word): screen.say(PromptWord.help(on: word))
+      case .help(let word): screen.say(PromptSyntax.help(on: word))
       case .quit: hangUp()
       case .nothing: break
       }

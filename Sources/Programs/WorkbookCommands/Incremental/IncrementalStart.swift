@@ -6,9 +6,9 @@ struct IncrementalStart: Sendable {
   let runEnvironment: RunEnvironment
   let book: OpenedBook
   /// Caches results by chapter; nil if every chapter must be read.
-  let keeper: SiteMemoryKeeper?
+  let keeper: ChapterCacheFile?
   /// Caches the report for the next run; nil if it depends on inputs that are not checked.
-  let answer: LastAnswer?
+  let answer: UnchangedReport?
 
   /// Prints the cached report if it is still valid; otherwise, opens the book.
   ///
@@ -19,13 +19,13 @@ struct IncrementalStart: Sendable {
     _ invocation: Invocation, _ console: Console, _ loader: WorkbookLoader, output: String?
   ) async throws {
     runEnvironment = try await RunEnvironment(invocation, console)
-    let isRemembered = output == nil || SiteMemoryKeeper.suits(invocation)
+    let isRemembered = output == nil || ChapterCacheFile.suits(invocation)
     let grounds =
       isRemembered
-      ? AnswerGrounds.hash(invocation, runEnvironment, shelf: loader.shelf) : nil
-    var answer: LastAnswer?
+      ? ReportFingerprint.hash(invocation, runEnvironment, shelf: loader.shelf) : nil
+    var answer: UnchangedReport?
     if let grounds {
-      answer = LastAnswer(
+      answer = UnchangedReport(
         invocation, console, root: loader.root, output: output, grounds: grounds,
         cache: runEnvironment.cache)
     }
@@ -36,7 +36,7 @@ struct IncrementalStart: Sendable {
     answer?.begin()
     self.answer = answer
     book = try loader.open()
-    keeper = SiteMemoryKeeper(
+    keeper = ChapterCacheFile(
       book, invocation, root: loader.root, output: output, grounds: grounds,
       cache: runEnvironment.cache)
   }

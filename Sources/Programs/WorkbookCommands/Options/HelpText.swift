@@ -10,7 +10,7 @@ package enum HelpText {
     \(rows(CommandName.allCases.map { ($0.rawValue, $0.summary) }))
     examples:
     \(rows(CommandName.allCases.flatMap { $0.examples.prefix(1) }.map(example)))
-    'workbook COMMAND --help' tells more. Exit status: 0 clean, 1 problems found, 2 could not run.
+    See 'workbook COMMAND --help' for details. Exit status: 0 clean, 1 problems found, 2 could not run.
 
     """
   }

@@ -11,7 +11,7 @@ enum SpotSeed {
     guard let text = environment[variable] else { return nil }
     guard let value = UInt64(text) else {
       throw Invocation.UsageError(
-        description: "\(variable) is '\(text)'; a seed is a number from 0, as a report prints it")
+        description: "\(variable) is '\(text)'; a seed is a non-negative integer, as printed in a report")
     }
     return value
   }

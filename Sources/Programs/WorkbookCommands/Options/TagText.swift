@@ -5,20 +5,20 @@ package enum TagText {
   package static var reference: String {
     let samples: [FenceLanguage] = [.swift, .objectiveC, .console]
     return """
-      A fence is a sample if its language is swift, objective-c or console; others are only shown. Behind
-      the language stand tags with commas between them: ```swift,id=budget,should_warn="never used"
+      A fence is a sample if its language is swift, objective-c or console; others are only shown. After
+      the language come tags, separated by commas: ```swift,id=budget,should_warn="never used"
 
-      behind \(samples.map(\.rawValue).joined(separator: ", ")):
+      after \(samples.map(\.rawValue).joined(separator: ", ")):
       \(rows(of: samples))
-      behind output, the fence of what a sample prints:
+      after output, the fence with the output of a sample:
       \(rows(of: [.output]))
-      behind xml:
+      after xml:
       \(rows(of: [.propertyList]))
-      in an output fence, and in a claim behind code:
+      in an output fence, and in a claim after code:
       \(HelpText.rows(claims))
       in the code of a sample:
       \(HelpText.rows(code))
-      in a chapter, as comments that no reader sees:
+      in a chapter, as comments, which are not shown:
       \(HelpText.rows(comments))
       """
   }
@@ -31,9 +31,9 @@ package enum TagText {
 
   /// Wildcards in claims, and the markers of console fences.
   private static let claims = [
-    ("...", "a line of its own: any lines, or none"),
+    ("...", "on a separate line: any lines, or none"),
     ("[..]", "any text within a line"),
-    ("<name>", "varying text that is the same wherever its name stands again"),
+    ("<name>", "varying text that is the same wherever its name occurs"),
     ("$ command", "in a console fence: a command; its output follows"),
     ("? 1", "in a console fence: the exit status, where it is not 0"),
     ("$$, ??", "in a console fence: output that begins with one of them"),
@@ -58,6 +58,6 @@ package enum TagText {
     ("<!-- workbook: setup", "fences up to a line '-->' are compiled and not shown"),
     ("<!-- workbook: legacy -->", "the section is about an API that no longer exists"),
     ("<!-- workbook: from=ru@HASH -->", "the version that the section was translated from"),
-    ("<!-- workbook: off=CHECK -->", "leaves out one check in the section"),
+    ("<!-- workbook: off=CHECK -->", "turns off one check in the section"),
   ]
 }

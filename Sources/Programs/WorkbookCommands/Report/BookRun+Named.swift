@@ -1,5 +1,5 @@
 import Diagnostics
-import Subprocess
+import ChildProcess
 import WorkbookModel
 
 extension BookRun {

@@ -59,7 +59,7 @@ extension CacheVerifier.Outcome {
     }
     let verdict =
       damaged.isEmpty
-      ? "all as it was written"
+      ? "no damage found"
       : "\(damaged.count) damaged"
         + (damaged.allSatisfy(\.isRemoved) ? ", removed" : "; remove with '--repair'")
     return lines.joined()

@@ -270,7 +270,7 @@ extension Report.Summary {
     guard let samples = comparedSamples, let seed = spotSeed else { return text }
     let shown = samples.prefix(Self.mostCompared).joined(separator: ", ")
     let rest = samples.count - Self.mostCompared
-    return "\(text); compiled alone too, and compared: \(shown)"
+    return "\(text); also compiled alone and compared: \(shown)"
       + (rest > 0 ? " and \(rest) more" : "") + " (\(SpotSeed.variable)=\(seed) chooses "
       + (samples.count == 1 ? "it" : "them") + " again)"
   }

@@ -88,7 +88,7 @@ struct ReportWriter: Sendable {
   /// The guarantees that the level of the sandbox does not provide, one per line.
   private func gaps(_ report: Report) -> String {
     if report.sandboxGaps.isEmpty { return "" }
-    return "sandbox '\(report.sandbox)' does not keep everything that 'namespaces' does:\n"
+    return "sandbox '\(report.sandbox)' lacks some guarantees of 'namespaces':\n"
       + report.sandboxGaps.map { "  \($0.promise): \($0.meaning)\n" }.joined()
   }
 
@@ -130,7 +130,7 @@ struct ReportWriter: Sendable {
     let detail =
       result.reason.map { ": " + $0 }
       ?? (result.isCached
-        ? " (kept from \(result.date ?? "an earlier run"))"
+        ? " (cached, from \(result.date ?? "an earlier run"))"
         : " (\(elapsedText(milliseconds: result.milliseconds)))")
     let live =
       result.liveMilliseconds.map { ", the same live (\(elapsedText(milliseconds: $0)))" } ?? ""

@@ -80,7 +80,7 @@ package struct WhyReport: Codable, Sendable {
       merged = explanation.merging?.isMerged
       merge = explanation.merging.map(Report.Merge.init)
       separate = explanation.reasonForSeparate
-      without = explanation.keptOut
+      without = explanation.excludedSamples
       sandbox = explanation.sandbox
       outcome = explanation.result?.outcome
       problems = explanation.result?.problems.map(Report.Problem.init) ?? []

@@ -38,7 +38,7 @@ struct WhyText {
   private var verdict: String {
     switch explanation.action {
     case .none(let reason): "would not be run: \(reason.escapedForTerminal)"
-    case .takeFromCache: "would be taken from the cache"
+    case .takeFromCache: "would use the cached result"
     case .run: explanation.last?.runKey == nil ? "would be run" : "would be run again"
     case .compile: "would be compiled"
     }
@@ -54,7 +54,7 @@ struct WhyText {
     }
     if let last = explanation.last { rows.append(("last result", text(of: last))) }
     if explanation.compileKey != nil { rows.append(("compilation", compilation)) }
-    rows += explanation.keptOut.map { ("without", $0.escapedForTerminal) }
+    rows += explanation.excludedSamples.map { ("without", $0.escapedForTerminal) }
     rows.append(("sandbox", explanation.sandbox))
     return rows
   }
@@ -85,7 +85,7 @@ struct WhyText {
   private var compilation: String {
     if let merging = explanation.merging { return merging.text.escapedForTerminal }
     return explanation.reasonForSeparate.map { "to be compiled alone: \($0)" }
-      ?? "it may be compiled together with others"
+      ?? "may be compiled together with others"
   }
 
   // MARK: The log
@@ -99,7 +99,7 @@ struct WhyText {
     }
     guard let log = explanation.last?.log else { return "" }
     return "\nthe log of the last result:\n" + log.problems.map(text(of:)).joined()
-      + block(log.compilerMessages.joined(separator: "\n"), "what the compiler said")
+      + block(log.compilerMessages.joined(separator: "\n"), "compiler output")
       + block(log.standardOutput, "standard output") + block(log.standardError, "standard error")
   }
 

@@ -88,7 +88,7 @@ struct AcceptCommand: Sendable {
     else { return nil }
     return Diagnostic(
       .error, .claim, file: chapter.file, range: sample.infoRange,
-      "a comment would claim nothing any more")
+      "a comment would no longer be a claim")
   }
 
   private static func refusal(
@@ -98,7 +98,7 @@ struct AcceptCommand: Sendable {
     return Diagnostic(
       .error, problem.id, file: chapter?.file ?? problem.file,
       range: chapter?.sample(id.name)?.infoRange ?? problem.range,
-      "with what the sample prints as its claim: \(problem.summary)",
+      "with the output of the sample as its claim: \(problem.summary)",
       explanation: problem.explanation,
       fix: "write the claim by hand, with wildcards where it varies")
   }
@@ -146,7 +146,7 @@ struct AcceptCommand: Sendable {
     let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
     for refusal in acceptance.refusals {
       console.output(
-        "\(refusal.sample.description.escapedForTerminal) is left as it is:\n"
+        "\(refusal.sample.description.escapedForTerminal) is not changed:\n"
           + writer.text(for: refusal.problem) + "\n")
     }
   }
@@ -193,7 +193,7 @@ struct AcceptCommand: Sendable {
       !console.inputIsTerminal || !console.outputIsTerminal
     {
       text +=
-        "nothing was written, for without a terminal nobody can be asked; to accept what is shown: "
+        "nothing was written, since there is no terminal to confirm on; to accept everything shown: "
         + invocation.line(adding: "--all") + "\n"
     }
     if acceptance.unclaimed > 0 {

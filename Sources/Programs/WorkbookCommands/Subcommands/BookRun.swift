@@ -64,11 +64,11 @@ struct BookRun: Sendable {
     let run = try await carryOut(
       invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
       checksNames: checksNames, colours: colours, tellsProblems: tellsProblems)
-    let upkeep = CacheUpkeep(runEnvironment.cache, limits: workbook.configuration.cache)
+    let upkeep = CacheMaintenance(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
-        "removed \(sizeText(bytes: bytes)) of results that nobody has used for long; 'cache' in "
-          + "\(Configuration.path) says how much stays\n")
+        "removed \(sizeText(bytes: bytes)) of results that were not used recently; 'cache' in "
+          + "\(Configuration.path) sets the limits\n")
     }
     return run
   }
@@ -160,9 +160,9 @@ struct BookRun: Sendable {
       chapter.samples.filter { results.samples[$0.id]?.outcome == .notRun }.map { sample in
         Diagnostic(
           .error, .timeLimit, file: chapter.file, range: sample.infoRange,
-          "sample '\(sample.id.name)' was not run: the time limit of \(limit) was over",
+          "sample '\(sample.id.name)' was not run: the time limit of \(limit) was reached",
           fix:
-            "run the command again, which goes on from here, or raise 'time-limit' in workbook.yml")
+            "run the command again to continue from here, or raise 'time-limit' in workbook.yml")
       }
     }
   }
@@ -170,7 +170,7 @@ struct BookRun: Sendable {
 
 extension BookRun {
   /// The result of a run without anything to do.
-  var ofNothing: BookRun {
+  var emptyCopy: BookRun {
     var results = RunResults(
       toolchain: results.toolchain, sandbox: results.sandbox, samples: [:])
     results.sandboxGaps = self.results.sandboxGaps

@@ -5,8 +5,8 @@ import WorkbookReader
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 ///
-/// If nothing has changed, the cached report is printed (``LastAnswer``). Otherwise, a chapter that had no
-/// problems and has not changed is not read (``SiteUpdate``).
+/// If nothing has changed, the cached report is printed (``UnchangedReport``). Otherwise, a chapter that had no
+/// problems and has not changed is not read (``IncrementalPlan``).
 ///
 /// The site is only written when every chapter could be read and every sample was run: a page that
 /// misrepresents its chapter is worse than an outdated one. Failing samples do not prevent writing; they are
@@ -31,7 +31,7 @@ struct BuildCommand: Sendable {
   ///
   /// - Parameter keeper: nil to read every chapter and store nothing.
   private func run(
-    _ start: IncrementalStart, _ keeper: SiteMemoryKeeper?
+    _ start: IncrementalStart, _ keeper: ChapterCacheFile?
   ) async throws -> WorkbookCommand.Status {
     // Concurrently, since a long book has thousands of entries in both.
     async let lookedAt = SiteState(output: output)
@@ -48,16 +48,16 @@ struct BuildCommand: Sendable {
     console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let (site, memory) = site {
       say(site, isText: report.isText)
-      if let memory, memory.isWell {
+      if let memory, memory.isClean {
         start.answer?.keep(
-          try report.text(of: run.ofNothing, kept: memory.summary) + text(of: site.whenUnchanged),
+          try report.text(of: run.emptyCopy, kept: memory.summary) + text(of: site.whenUnchanged),
           behind: run, memory, site: site)
       }
     } else {
       console.errors(
         isReadable
           ? "the site was not written: not every sample was run\n"
-          : "the site was not written: mend the chapters first\n")
+          : "the site was not written: fix the errors in the chapters first\n")
     }
     return run.hasErrors ? .problemsFound : .clean
   }
@@ -66,13 +66,13 @@ struct BuildCommand: Sendable {
   private func say(_ site: SiteWriter.Report, isText: Bool) {
     for path in site.missing {
       console.errors(
-        "warning: '\(path.escapedForTerminal)' is shown by a page, but is no file of 'Content'; add "
+        "warning: '\(path.escapedForTerminal)' is shown on a page, but is not a file in 'Content'; add "
           + "it, or correct the chapter\n")
     }
     for path in site.kept {
       console.errors(
         "warning: '\(path.escapedForTerminal)' of an earlier site was changed by hand and is kept; "
-          + "remove it if nobody needs it\n")
+          + "remove it if it is not needed\n")
     }
     guard isText else { return }
     console.output(text(of: site))
@@ -94,8 +94,8 @@ struct BuildCommand: Sendable {
   ///
   /// While another process writes the same site, it waits and reports that.
   private func writeSite(
-    _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?, _ state: SiteState
-  ) async throws -> (report: SiteWriter.Report, memory: SiteMemory?) {
+    _ found: IncrementalRun, _ keeper: ChapterCacheFile?, _ state: SiteState
+  ) async throws -> (report: SiteWriter.Report, memory: ChapterCache?) {
     // Taken before images are copied.
     let memory = found.memory()
     let files = SiteRenderer(
@@ -107,7 +107,7 @@ struct BuildCommand: Sendable {
       otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))
     let report = try await writer.write(files) {
       console.errors(
-        "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")
+        "waiting for another process that is writing the site in '\(output.escapedForTerminal)'\n")
     }
     return (report, found.keep(memory, written: report.hashes, keeper))
   }

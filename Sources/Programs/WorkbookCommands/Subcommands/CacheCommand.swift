@@ -26,7 +26,7 @@ struct CacheCommand: Sendable {
     try CacheOwner.check(cache.directory)
     guard access(cache.directory, F_OK) == 0 else {
       throw RunnerError(
-        .file, "no cache in '\(cache.directory)'; name its folder with '--cache DIR'")
+        .file, "no cache in '\(cache.directory)'; specify its folder with '--cache DIR'")
     }
     switch action {
     case .stats:

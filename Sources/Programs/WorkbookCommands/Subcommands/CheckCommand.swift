@@ -44,9 +44,9 @@ struct CheckCommand: Sendable {
       kept: found.update.keptSummary)
     console.output(text)
     if let keeper {
-      if let memory = found.keep(found.memory(), keeper), memory.isWell {
+      if let memory = found.keep(found.memory(), keeper), memory.isClean {
         answer?.keep(
-          try report.text(of: found.run.ofNothing, kept: memory.summary), behind: found.run, memory)
+          try report.text(of: found.run.emptyCopy, kept: memory.summary), behind: found.run, memory)
       }
     } else if missing.isEmpty, found.run.isRepeatable {
       answer?.keep(text, behind: found.run, found.memory())

@@ -24,9 +24,9 @@ struct DeviceCommand: Sendable {
   func run() async throws -> WorkbookCommand.Status {
     let choice = try DeviceChoice(invocation, in: workbook, directory: console.currentDirectory)
     let name = invocation.value("--name") ?? choice.apps.first?.id.name ?? "device"
-    try DevicePlaces.check(name: name)
+    try DeviceSocketFolder.check(name: name)
     // Reserved before minutes of work; clients that connect meanwhile wait.
-    let door = try DeviceDoor(name: name, environment: console.environment)
+    let door = try DeviceListener(name: name, environment: console.environment)
     defer { door.close() }
     let runEnvironment = try await RunEnvironment(invocation, console)
     let sandbox = try await runEnvironment.sandbox(invocation, console)
@@ -34,7 +34,8 @@ struct DeviceCommand: Sendable {
     let apps = choice.apps.map { "'\($0.id.name)'" }.joined(separator: ", ")
     let system = choice.profile ?? "the latest iOS"
     console.errors(
-      "device '\(name)' with \(apps) on \(system); 'help' names the commands, 'quit' ends it\n")
+      "device '\(name)' with \(apps) on \(system); 'help' lists the commands, 'quit' ends the device\n"
+    )
     let ending = try await play(made.device, made.runner, door)
     // An interactive user has already seen the failures.
     return ending.failures > 0 && !console.inputIsTerminal || !ending.isWanted
@@ -103,10 +104,10 @@ struct DeviceCommand: Sendable {
   ///
   /// - Returns: how the session ended.
   private func play(
-    _ device: PlayableDevice, _ runner: SampleRunner, _ door: DeviceDoor
+    _ device: PlayableDevice, _ runner: SampleRunner, _ door: DeviceListener
   ) async throws -> DeviceRouter.Ending {
     let streams = try DeviceStreams()
-    let waker = try DeviceWaker()
+    let waker = try RouterWakeup()
     return try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: Sandbox.Outcome?.self) { group in
         group.addTask {
@@ -130,7 +131,7 @@ struct DeviceCommand: Sendable {
 
   /// Communicates with the device on a separate thread, since that blocks in `poll(2)`.
   private func serve(
-    _ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor
+    _ streams: DeviceStreams, _ waker: RouterWakeup, _ door: DeviceListener
   ) async throws -> DeviceRouter.Ending {
     try await withCheckedThrowingContinuation { continuation in
       do {

@@ -11,11 +11,11 @@ import WorkbookReader
 /// own files have changed, then, if a title or an anchor has changed, those that depend on it.
 struct IncrementalRun: Sendable {
   /// The chapters to read, and those that are kept.
-  let update: SiteUpdate
+  let update: IncrementalPlan
   let map: SiteMap
   let run: BookRun
   /// The state of the previous run; nil when none may be used.
-  let before: SiteMemory?
+  let before: ChapterCache?
   /// The colours of samples in the chapters that were read, if a site is written.
   let colours: CodeColours
 
@@ -27,15 +27,15 @@ struct IncrementalRun: Sendable {
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
-    _ book: OpenedBook, _ before: SiteMemory?, state: SiteState?,
+    _ book: OpenedBook, _ before: ChapterCache?, state: SiteState?,
     selection: (Workbook) throws -> SampleSelection = { _ in .all }
   ) async throws -> IncrementalRun {
     let colours = CodeColours()
     let noted = state == nil ? nil : colours
-    var update = SiteUpdate(
-      book, memory: before ?? SiteMemory(grounds: ContentHash([])), state: state ?? .nothing,
+    var update = IncrementalPlan(
+      book, memory: before ?? ChapterCache(grounds: ContentHash([])), state: state ?? .nothing,
       root: loader.root,
-      oldest: ResultIndex.today - SiteUpdate.daysOfTrust(book.configuration.cache))
+      oldest: ResultIndex.today - IncrementalPlan.daysOfTrust(book.configuration.cache))
     var workbook = await loader.load(
       book, chapters: update.stale, colours: noted, keepsProse: false)
     var map = SiteMap(
@@ -55,7 +55,7 @@ struct IncrementalRun: Sendable {
   /// Returns the state to store.
   ///
   /// Must be called before images are copied.
-  func memory() -> SiteMemory {
+  func memory() -> ChapterCache {
     update.memory(
       behind: run, map: map, pictures: update.pictures(of: run.workbook, map),
       today: ResultIndex.today)
@@ -67,8 +67,8 @@ struct IncrementalRun: Sendable {
   /// - Returns: the stored state; nil when nothing may be stored.
   @discardableResult
   func keep(
-    _ memory: SiteMemory, written hashes: [String: ContentHash] = [:], _ keeper: SiteMemoryKeeper?
-  ) -> SiteMemory? {
+    _ memory: ChapterCache, written hashes: [String: ContentHash] = [:], _ keeper: ChapterCacheFile?
+  ) -> ChapterCache? {
     guard let before, !update.hasProblemsOfTheBook(run) else { return nil }
     var memory = memory
     if !hashes.isEmpty { update.note(hashes, in: &memory, map) }

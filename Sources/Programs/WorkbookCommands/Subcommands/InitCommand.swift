@@ -20,19 +20,19 @@ struct InitCommand: Sendable {
       throw Invocation.UsageError(
         description: "'--workbook-repository' takes OWNER/NAME as on GitHub, not '\(name)'")
     }
-    let place = try StartPlace(folder: folder())
+    let place = try NewBookLocation(folder: folder())
     let package = try await facts(at: place)
-    let start = BookStart(
+    let start = NewBook(
       title: package?.name ?? lastPart(of: place.book),
-      language: invocation.value("--language") ?? StartText.language(in: console.environment),
+      language: invocation.value("--language") ?? NewBookText.language(in: console.environment),
       package: package?.start(from: place), folder: place.bookFromRepository,
       workbookRepository: invocation.value("--workbook-repository"))
-    let writer = StartWriter(root: place.repository)
+    let writer = NewBookWriter(root: place.repository)
     // An existing book does not need another chapter, perhaps in another language.
     let isNew = access("\(place.book)/\(Configuration.path)", F_OK) != 0
     for file in start.files where isNew || !file.isChapter {
       let outcome = try writer.write(file)
-      let note = outcome == .kept ? " (it is there already)" : ""
+      let note = outcome == .kept ? " (already exists)" : ""
       console.output("\(outcome) \(shown(file.path, in: place))\(note)\n")
     }
     say(next: start, at: place)
@@ -56,12 +56,12 @@ struct InitCommand: Sendable {
     }
     let named = invocation.operands.first ?? invocation.value("--directory")
     let folder = named.map(console.absolute) ?? console.currentDirectory
-    try StartWriter.makeFolder(folder)
+    try NewBookWriter.makeFolder(folder)
     return folder
   }
 
   /// The facts about the package around the book's folder; nil when there is none.
-  private func facts(at place: StartPlace) async throws -> PackageBuilder.Facts? {
+  private func facts(at place: NewBookLocation) async throws -> PackageBuilder.Facts? {
     guard let folder = place.packageFolder else { return nil }
     let runEnvironment = try await RunEnvironment(invocation, console)
     let sandbox = try await runEnvironment.sandbox(invocation, console)
@@ -78,7 +78,7 @@ struct InitCommand: Sendable {
     return facts
   }
 
-  private func say(next start: BookStart, at place: StartPlace) {
+  private func say(next start: NewBook, at place: NewBookLocation) {
     let isHere = console.currentDirectory == place.book
     let words = isHere ? "" : " -C " + place.book.quotedForShell.escapedForTerminal
     if start.package?.needsFetching == true {
@@ -87,12 +87,12 @@ struct InitCommand: Sendable {
     console.output("next: workbook check\(words)\n")
     guard start.workbookRepository == nil else { return }
     console.output(
-      "on GitHub: set the repository variable \(StartWorkflows.variable) to OWNER/NAME of workbook's "
-        + "repository,\nor say 'workbook init --workbook-repository OWNER/NAME' before the workflows "
-        + "are made\n")
+      "on GitHub: set the repository variable \(NewBookWorkflows.variable) to OWNER/NAME of workbook's "
+        + "repository,\nor run 'workbook init --workbook-repository OWNER/NAME' before the workflows "
+        + "exist\n")
   }
 
-  private func shown(_ path: String, in place: StartPlace) -> String {
+  private func shown(_ path: String, in place: NewBookLocation) -> String {
     let whole = "\(place.repository)/\(path)"
     let prefix = console.currentDirectory + "/"
     return (whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole)
@@ -107,9 +107,9 @@ struct InitCommand: Sendable {
 
 extension PackageBuilder.Facts {
   /// The package as a book's start needs it; nil for a package without importable libraries.
-  fileprivate func start(from place: StartPlace) -> BookStart.Package? {
+  fileprivate func start(from place: NewBookLocation) -> NewBook.Package? {
     libraries.first.map {
-      BookStart.Package(
+      NewBook.Package(
         path: place.packageFromBook, products: libraries.map(\.product), module: $0.module,
         needsFetching: needsFetching, neighbours: neighbours)
     }

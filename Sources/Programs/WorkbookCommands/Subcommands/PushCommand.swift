@@ -43,8 +43,8 @@ struct PushCommand {
     return text
   }
 
-  private func letter() throws -> PushLetter {
-    PushLetter(
+  private func letter() throws -> PushSubmission {
+    PushSubmission(
       payload: try payload(), type: invocation.value("--push-type"),
       priority: invocation.value("--priority").flatMap { Int($0) })
   }
@@ -71,7 +71,7 @@ struct PushCommand {
     draft.sound = invocation.value("--sound")
     draft.wakesApp = invocation.has("--content-available")
     draft.data = invocation.values("--data")
-    do throws(PromptMistake) {
+    do throws(PromptError) {
       return try draft.payload()
     } catch {
       throw Invocation.UsageError(description: error.description)
@@ -85,10 +85,10 @@ struct PushCommand {
         open(console.absolute(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       })
     var status = stat()
-    try systemCall("look at '\(path)'") { fstat(file.number, &status) }
+    try systemCall("read the status of '\(path)'") { fstat(file.number, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Invocation.UsageError(
-        description: "'\(path)' is no file; '--payload' takes one with JSON")
+        description: "'\(path)' is not a regular file; '--payload' takes a JSON file")
     }
     // More than any push service accepts; the device reports its own limit.
     return String(decoding: try file.readFromStart(limit: 1 << 16), as: UTF8.self)
@@ -100,11 +100,11 @@ struct PushCommand {
   ///
   /// - Throws: `DeviceError` when it is not running, when none is, or when several are running and none is
   ///   named.
-  private func device() throws -> DeviceLine {
-    let folder = try DevicePlaces.folder(environment: console.environment)
+  private func device() throws -> DeviceSocketConnection {
+    let folder = try DeviceSocketFolder.folder(environment: console.environment)
     if let name = invocation.value("--to") {
-      try DevicePlaces.check(name: name)
-      if let line = try DeviceLine(to: name, in: folder) { return line }
+      try DeviceSocketFolder.check(name: name)
+      if let line = try DeviceSocketConnection(to: name, in: folder) { return line }
       let running = try running(in: folder)
       let near = nearestName(to: name, in: running).map { "did you mean '\($0)'?" }
       throw DeviceError("no device '\(name)' is running; \(near ?? Self.next(running))")
@@ -113,7 +113,8 @@ struct PushCommand {
     guard running.count < 2 else {
       throw DeviceError("several devices are running; add '--to' with \(alternatives(running))")
     }
-    guard let name = running.first, let line = try DeviceLine(to: name, in: folder) else {
+    guard let name = running.first, let line = try DeviceSocketConnection(to: name, in: folder)
+    else {
       throw DeviceError("no device is running; \(Self.next([]))")
     }
     return line
@@ -126,7 +127,9 @@ struct PushCommand {
 
   /// The names of devices that accept connections; those of killed devices do not.
   private func running(in folder: String) throws -> [String] {
-    try DevicePlaces.names(in: folder).filter { try DeviceLine(to: $0, in: folder) != nil }
+    try DeviceSocketFolder.names(in: folder).filter {
+      try DeviceSocketConnection(to: $0, in: folder) != nil
+    }
   }
 }
 

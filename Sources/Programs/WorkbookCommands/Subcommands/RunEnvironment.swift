@@ -31,7 +31,7 @@ struct RunEnvironment: Sendable {
     } catch {
       throw RunnerError(
         .file,
-        "cannot make the folder '\(error.folder)' for kept results: \(error.reason); name another "
+        "cannot create the folder '\(error.folder)' for cached results: \(error.reason); choose another "
           + "one with '--cache DIR'")
     }
     try CacheOwner.check(cache.directory)
@@ -51,7 +51,7 @@ struct RunEnvironment: Sendable {
     }
     guard let home = console.environment["HOME"], home.hasPrefix("/") else {
       throw Invocation.UsageError(
-        description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
+        description: "no folder for cached results: HOME is not set; specify one with '--cache DIR'")
     }
     return home + "/.cache/workbook"
   }
@@ -63,7 +63,7 @@ struct RunEnvironment: Sendable {
   /// - Throws: when none works, or none is strong enough.
   func sandbox(_ invocation: Invocation, _ console: Console) async throws -> Sandbox {
     if invocation.has("--no-sandbox") {
-      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
+      console.errors("warning: '--no-sandbox': samples run with your own permissions\n")
       return Sandbox(level: .none, toolchain: toolchain.usr)
     }
     let required = invocation.value("--require-sandbox").flatMap(Sandbox.Level.init) ?? .kernel
@@ -72,14 +72,14 @@ struct RunEnvironment: Sendable {
         requiring: required, toolchain: toolchain.usr, rememberedIn: cache.directory)
       if let obstacle = choice.obstacle {
         console.errors(
-          "warning: sandbox '\(choice.sandbox.level.rawValue)', for 'namespaces' does not work here: "
+          "warning: using sandbox '\(choice.sandbox.level.rawValue)', since 'namespaces' does not work here: "
             + "\(obstacle.escapedForTerminal)\n")
       }
       return choice.sandbox
     } catch let error as SandboxError {
       throw RunnerError(
         .sandbox,
-        "\(error); or, for samples that you trust like your own code, say '--no-sandbox'")
+        "\(error); or, for samples that you trust like your own code, use '--no-sandbox'")
     }
   }
 

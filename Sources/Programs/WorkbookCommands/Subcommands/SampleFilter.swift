@@ -61,7 +61,7 @@ package struct SampleFilter: Sendable {
     let list =
       named.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
-    if !near.isEmpty { return "near is \(list)" }
-    return samples.isEmpty ? "there are none to choose from" : "the samples are \(list)"
+    if !near.isEmpty { return "similar: \(list)" }
+    return samples.isEmpty ? "there are no samples" : "the samples are \(list)"
   }
 }

@@ -23,10 +23,10 @@ struct TransfersCommand {
     let names = Array(invocation.operands.dropFirst())
     if [.cancel, .resume].contains(action), names.isEmpty {
       throw Invocation.UsageError(
-        description: "'workbook transfers \(action.rawValue)' needs the transfers; "
-          + "'workbook transfers' names them")
+        description: "'workbook transfers \(action.rawValue)' needs at least one transfer; "
+          + "'workbook transfers' lists them")
     }
-    guard let overseer = try TransferOverseer(environment: console.environment) else {
+    guard let overseer = try TransferControlClient(environment: console.environment) else {
       return try reportNoDaemon(names)
     }
     switch action {
@@ -44,7 +44,7 @@ struct TransfersCommand {
     if isJSON {
       try write([], .list)
     } else {
-      console.errors("no transfers: transferd does not run\n")
+      console.errors("no transfers: transferd is not running\n")
     }
     return .clean
   }
@@ -72,7 +72,7 @@ struct TransfersCommand {
 
   /// Shows the transfers until they are over: on a terminal as a table that is redrawn, elsewhere as a line
   /// for each change.
-  private func watch(_ names: [String], _ overseer: TransferOverseer) async throws {
+  private func watch(_ names: [String], _ overseer: TransferControlClient) async throws {
     var watched = Set(try chosen(names, of: overseer.transfers()).map(\.id))
     var board = TransferDisplay(console: console)
     while true {
@@ -82,7 +82,7 @@ struct TransfersCommand {
       guard transfers.contains(where: \.status.isOpen) else { break }
       try await Task.sleep(for: .seconds(1))
     }
-    console.errors(watched.isEmpty ? "no transfers\n" : "all over\n")
+    console.errors(watched.isEmpty ? "no transfers\n" : "all transfers are over\n")
   }
 
   // MARK: Actions
@@ -92,7 +92,7 @@ struct TransfersCommand {
   /// - Parameter done: the word printed on success: `cancelled`.
   /// - Returns: `.problemsFound` if one of them was already over.
   private func order(
-    _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferOverseer
+    _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferControlClient
   ) throws -> WorkbookCommand.Status {
     var status = WorkbookCommand.Status.clean
     for transfer in try chosen(names, of: overseer.transfers()) {
@@ -100,7 +100,7 @@ struct TransfersCommand {
       if try overseer.order(order, transfer.id) {
         console.output("\(done) \(name)\n")
       } else {
-        console.errors("\(name) is over already\n")
+        console.errors("\(name) is already over\n")
         status = .problemsFound
       }
     }
@@ -118,7 +118,7 @@ struct TransfersCommand {
       nearestName(to: name, in: names).map { "did you mean '\($0)'?" }
       ?? "it takes \(alternatives(names))"
     throw Invocation.UsageError(
-      description: "'workbook transfers' does not know '\(name)'; \(next)")
+      description: "'workbook transfers' has no action '\(name)'; \(next)")
   }
 
   /// The named transfers, each once, or all if none is named.
@@ -142,7 +142,7 @@ struct TransfersCommand {
       throw Invocation.UsageError(
         description:
           "'\(name)' is a part of \(alternatives(similar.prefix(3).map(\.id.description)))"
-          + "; say more of it")
+          + "; be more specific")
     }
     return only
   }
@@ -154,7 +154,7 @@ struct TransfersCommand {
       transfers.isEmpty
       ? "there are none"
       : nearestName(to: name, in: transfers.map(\.id.description)).map { "did you mean '\($0)'?" }
-        ?? "'workbook transfers' names them"
+        ?? "'workbook transfers' lists them"
     return Invocation.UsageError(description: "no transfer '\(name)'; \(next)")
   }
 }

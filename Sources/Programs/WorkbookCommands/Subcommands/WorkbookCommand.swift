@@ -57,14 +57,14 @@ package struct WorkbookCommand: Sendable {
     if let signal = await watch.value {
       let rest =
         (try? invocation.get())?.command == .device
-        ? "the device has ended" : "what was already finished is kept for the next run"
+        ? "the device has ended" : "finished results are kept for the next run"
       console.errors("workbook: interrupted; \(rest)\n")
       return .interrupted(signal: signal)
     }
     do {
       let status = try result.get()
       guard let reason = console.outputFailure() else { return status }
-      console.errors("workbook: error: cannot write to standard output: \(reason); mend that\n")
+      console.errors("workbook: error: cannot write to standard output: \(reason); check where it is redirected to\n")
       return .couldNotRun
     } catch {
       let message = "\(error)".escapedForTerminal.replacing("\n", with: " ")

@@ -62,8 +62,8 @@ struct TransferText {
     case .waiting(.program): "waits for its program"
     case .running: "running"
     case .finishing: "finishing"
-    case .completed(nil): "done, not told yet"
-    case .completed(let error?): "failed (\(error.code)), not told yet"
+    case .completed(nil): "done, not reported yet"
+    case .completed(let error?): "failed (\(error.code)), not reported yet"
     }
   }
 

@@ -2,7 +2,7 @@ package import SafeFiles
 
 /// The unchanged files in a site's folder, determined by their stamps without reading them.
 ///
-/// A build uses it to decide which chapters need not be read (`SiteUpdate`): unchanged pages may be kept. It
+/// A build uses it to decide which chapters need not be read (`IncrementalPlan`): unchanged pages may be kept. It
 /// is read once, at the start. Changes during the build are found by ``SiteWriter``, which checks again if
 /// another build has written since, or else by the next build.
 package struct SiteState: Sendable {

@@ -205,7 +205,7 @@ package struct SiteWriter: Sendable {
         }
         throw SiteWriterError(
           .badPath, path: file.path,
-          "cannot write '\(file.path)': that is no path inside of the site; rename the chapter")
+          "cannot write '\(file.path)': it is not a path inside the site; rename the chapter")
       }
       guard paths.insert(file.path).inserted else {
         throw SiteWriterError(
@@ -242,8 +242,8 @@ package struct SiteWriter: Sendable {
     else {
       throw SiteWriterError(
         .notASite, path: output,
-        "cannot write the site to '\(output)': the folder holds files and is no site of this "
-          + "program; name another folder with '--output'")
+        "cannot write the site to '\(output)': the folder contains files and was not written by this "
+          + "program; choose another folder with '--output'")
     }
     return SiteManifest()
   }

@@ -41,6 +41,6 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
     let reason = String(cString: strerror(error.code)).lowercased()
     self.init(
       .system, path: path, systemError: error.code,
-      "cannot \(error.operation): \(reason); mend that or name another folder with '--output'")
+      "cannot \(error.operation): \(reason); fix that or choose another folder with '--output'")
   }
 }

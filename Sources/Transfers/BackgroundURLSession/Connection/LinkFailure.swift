@@ -18,7 +18,7 @@ enum LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .unavailable(let reason), .denied(let reason): reason
     case .interrupted: "the connection to transferd broke"
-    case .inUse: "another process has a background session of this identifier"
+    case .inUse: "another process uses a background session with this identifier; end it first"
     case .invalidated: "the session is invalid"
     }
   }

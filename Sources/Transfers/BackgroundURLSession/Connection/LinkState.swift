@@ -248,7 +248,7 @@ struct LinkState {
     case .overseen: return []
     case .denied(let number, let reason): return denied(number, .denied(reason))
     case .refused(let reason):
-      throw .unavailable("transferd refuses this program: \(reason)")
+      throw .unavailable("transferd rejects this program: \(reason)")
     }
   }
 

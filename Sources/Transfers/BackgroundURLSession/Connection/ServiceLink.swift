@@ -17,10 +17,10 @@ private import TransferProtocol
 /// next request, and every few seconds while something waits. Lock order: the lock is a leaf; every `Outcome`
 /// is performed after it is released.
 final class ServiceLink: Sendable {
-  static let shared = ServiceLink(ServicePlaces())
+  static let shared = ServiceLink(ServicePaths())
 
   /// Where the daemon is, and this program's name for it.
-  let places: ServicePlaces
+  let places: ServicePaths
   private let state = Mutex(State())
   /// Whether the thread was started; it never ends.
   private let hasThread = Mutex(false)
@@ -80,7 +80,7 @@ final class ServiceLink: Sendable {
   }
 
   /// Does not start the thread, which begins with the first session.
-  init(_ places: ServicePlaces) {
+  init(_ places: ServicePaths) {
     self.places = places
     waker = ThreadWaker()
   }
@@ -239,7 +239,7 @@ final class ServiceLink: Sendable {
     let wasWelcome = state.withLock { $0.known.isConnected }
     leave(file)
     perform { $0.disconnected() }
-    if !wasWelcome { throw .unavailable("transferd has hung up") }
+    if !wasWelcome { throw .unavailable("transferd has closed the connection") }
     if ContinuousClock.now - begun < Self.briefly { waker.wait(Self.pause) }
   }
 
@@ -260,7 +260,7 @@ final class ServiceLink: Sendable {
       do throws(TransferFrameError) {
         next = try reader.next()
       } catch {
-        throw .unavailable("transferd says \(error.description)")
+        throw .unavailable("transferd has sent \(error.description)")
       }
       guard let next else { return }
       let outcome = try state.withLock { (state) throws(LinkFailure) in try state.known.take(next) }

@@ -7,7 +7,7 @@ private import TransferProtocol
 ///
 /// Used only by the thread of ``ServiceLink``, which it blocks for up to ``patience`` while a daemon starts.
 struct ServiceStarter {
-  let places: ServicePlaces
+  let places: ServicePaths
 
   /// CHOICE: how long a daemon may take to listen after its start, in milliseconds.
   private static let patience: Int32 = 10_000
@@ -21,7 +21,7 @@ struct ServiceStarter {
       throw .unavailable("XDG_RUNTIME_DIR is not set to an absolute path")
     }
     do throws(SystemError) {
-      if let file = try Self.knock(path) { return file }
+      if let file = try Self.connectIfListening(path) { return file }
     } catch {
       throw .unavailable(error.description)
     }
@@ -34,21 +34,22 @@ struct ServiceStarter {
     var waited: Int32 = 0
     while waited < Self.patience {
       do throws(SystemError) {
-        if let file = try Self.knock(path) { return file }
+        if let file = try Self.connectIfListening(path) { return file }
       } catch {
         throw .unavailable(error.description)
       }
       poll(nil, 0, 10)
       waited += 10
     }
-    throw .unavailable("transferd was started and does not listen; see '\(places.log ?? "")'")
+    throw .unavailable(
+      "transferd was started but does not listen; see its log '\(places.log ?? "")'")
   }
 
   /// Returns a non-blocking connection, or nil if nothing listens.
   ///
   /// - Throws: `SystemError` where another try would not help, such as for a socket of another user.
-  private static func knock(_ path: String) throws(SystemError) -> FileDescriptor? {
-    guard let file = try ServiceSocket.knock(path) else { return nil }
+  private static func connectIfListening(_ path: String) throws(SystemError) -> FileDescriptor? {
+    guard let file = try ServiceSocket.connectIfListening(path) else { return nil }
     try file.makeNonBlocking()
     return file
   }
@@ -60,12 +61,12 @@ struct ServiceStarter {
   private func start() throws(LinkFailure) {
     if places.isOnDevice {
       throw .unavailable(
-        "the device's daemon of transfers does not run, and nothing but the device starts it")
+        "the device's transfer daemon is not running; only the device can start it")
     }
     guard let program = places.daemon, let log = places.log else {
       throw .unavailable(
-        "transferd is found neither beside this program nor in PATH; "
-          + "set \(ServicePlaces.programVariable) to its absolute path")
+        "transferd was found neither beside this program nor in PATH; "
+          + "set \(ServicePaths.programVariable) to its absolute path")
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -127,10 +127,10 @@ final class LocalSession: SessionCarrier {
       return TransferError.unsupportedURL.urlError(url: request.url)
     }
     if request.httpBodyStream != nil {
-      return URLError(number: -1, "a stream is no body here: use a file or data")
+      return URLError(number: -1, "'httpBodyStream' is not supported; use a file or data")
     }
     if request.httpMethod == "GET", request.httpBody != nil, case .bytes = body {
-      return URLError(number: -1103, "a request of the method GET has no body")
+      return URLError(number: -1103, "a GET request cannot have a body")
     }
     return nil
   }
@@ -170,7 +170,7 @@ final class LocalSession: SessionCarrier {
 
   // MARK: Wishes
 
-  func take(_ wish: TaskWish, for task: URLSessionTask) {
+  func take(_ wish: TaskCommand, for task: URLSessionTask) {
     let id = id(of: task)
     switch wish {
     case .resume: TransferThread.shared.perform { $0.resume(task, of: self) }

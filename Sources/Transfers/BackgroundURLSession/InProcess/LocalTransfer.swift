@@ -106,7 +106,7 @@ final class LocalTransfer {
   }
 
   /// The user agent if the program sets none.
-  private static let agent = "\(ServicePlaces().agent) BackgroundURLSession/1"
+  private static let agent = "\(ServicePaths().agent) BackgroundURLSession/1"
 
   /// Longer than any transfer takes, yet short enough for libcurl.
   private static let most = Duration.seconds(7 * 86_400)

@@ -14,7 +14,7 @@ extension URLError {
     case .unreachable: self.init(-1009, "The Internet connection appears to be offline.", url)
     case .cut, .connectionLost: self.init(-1005, "The network connection was lost.", url)
     case .headTooLarge, .notHTTP: self.init(-1017, "cannot parse response", url)
-    case .noResources: self.init(-1, "no descriptor, thread or memory is left", url)
+    case .noResources: self.init(-1, "the system is out of descriptors, threads or memory", url)
     case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .bodyFile,
       .uploadFile, .uploadChanged:
       self = Self.shared(AttemptEnd.Reason(end)).urlError(url: url)

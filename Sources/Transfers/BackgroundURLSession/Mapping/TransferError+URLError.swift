@@ -33,14 +33,14 @@ extension TransferError {
     case .secureConnection: "no secure connection to the server could be made"
     case .cannotWrite(let errno): "cannot write to file: \(String(cString: strerror(errno)))"
     case .fileDoesNotExist: "the file of the upload does not exist"
-    case .fileIsDirectory: "what is to be uploaded is no regular file"
+    case .fileIsDirectory: "the file of the upload is not a regular file"
     case .fileNotReadable: "the file of the upload cannot be read"
     case .fileChanged: "the file of the upload was changed"
-    case .fileLost: "the downloaded file was removed before it was told of"
-    case .cannotResume: "the resume data is damaged, or not of this program"
+    case .fileLost: "the downloaded file was removed before the app was notified"
+    case .cannotResume: "the resume data is damaged, or was made by another program"
     case .clientGone:
-      "a data task of a background session ends with the app's suspension, the app or the daemon; "
-        + "let it become a download when its response begins"
+      "a data task of a background session fails when the app is suspended or when app or daemon end; "
+        + "turn it into a download when its response begins"
     }
   }
 }

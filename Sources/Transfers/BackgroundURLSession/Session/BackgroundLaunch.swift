@@ -28,7 +28,7 @@ public enum BackgroundLaunch {
   ///   - executable: the program to start; nil for this one.
   ///   - arguments: the arguments without the program's name.
   public static func register(executable: URL? = nil, arguments: [String] = []) {
-    let program = executable?.path ?? ServicePlaces.resolved("/proc/self/exe") ?? ""
+    let program = executable?.path ?? ServicePaths.resolved("/proc/self/exe") ?? ""
     ServiceLink.shared.register(LaunchCommand(words: [program] + arguments))
   }
 
@@ -37,5 +37,5 @@ public enum BackgroundLaunch {
 
   /// The session for which the daemon has started this process; nil if it was started otherwise.
   public static let sessionIdentifier =
-    ProcessInfo.processInfo.environment[TransferPlaces.sessionVariable]
+    ProcessInfo.processInfo.environment[TransferPaths.sessionVariable]
 }

@@ -25,7 +25,7 @@ protocol SessionCarrier: AnyObject, Sendable {
   func uploadTask(_ request: URLRequest, from file: URL) -> URLSessionUploadTask
 
   /// Carries out a wish of the program for a task.
-  func take(_ wish: TaskWish, for task: URLSessionTask)
+  func take(_ wish: TaskCommand, for task: URLSessionTask)
   /// Ends a task that has never begun; its delegate is called on the queue.
   func complete(_ task: URLSessionTask, _ error: URLError)
   /// Ends a task that was marked as canceling, and passes the resume data of a download to `handler`.
@@ -44,7 +44,7 @@ protocol SessionCarrier: AnyObject, Sendable {
 }
 
 /// What a program wants of an existing task.
-enum TaskWish: Sendable {
+enum TaskCommand: Sendable {
   case resume, suspend, cancel
   case priority(Float)
   case description(String?)

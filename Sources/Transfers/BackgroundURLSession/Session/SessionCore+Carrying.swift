@@ -30,7 +30,9 @@ extension SessionCore: SessionCarrier {
     _ kind: TaskOrder.Kind, _ request: URLRequest
   ) -> Result<TaskOrder, URLError> {
     guard request.httpBody == nil, request.httpBodyStream == nil else {
-      return .failure(URLError(number: -1, "a background task sends no body but a file"))
+      return .failure(
+        URLError(
+          number: -1, "the request of a background task cannot have a body; upload a file instead"))
     }
     return order(kind, request)
   }
@@ -58,7 +60,10 @@ extension SessionCore: SessionCarrier {
     var made = order(kind, request)
     if !file.isBelow(link.places.container) {
       made = .failure(
-        URLError(number: -1102, "'\(file.body.path)' is not below '\(link.places.container)'"))
+        URLError(
+          number: -1102,
+          "'\(file.body.path)' is outside the app's container '\(link.places.container)'; move it there first"
+        ))
     }
     let task = make(made, request, kind)
     return task as? URLSessionUploadTask ?? URLSessionUploadTask(self, TaskValues(number: -1))
@@ -93,7 +98,7 @@ extension SessionCore: SessionCarrier {
   // MARK: Wishes
 
   /// Passes a wish for a task to the daemon; the task has recorded it already.
-  func take(_ wish: TaskWish, for task: URLSessionTask) {
+  func take(_ wish: TaskCommand, for task: URLSessionTask) {
     let number = task.taskIdentifier
     // The daemon does not have this task, so there is nothing to request.
     guard task.isCarried else {
@@ -104,7 +109,7 @@ extension SessionCore: SessionCarrier {
   }
 
   /// Returns the daemon's request for a wish.
-  private func request(_ wish: TaskWish, _ number: Int) -> ClientRequest {
+  private func request(_ wish: TaskCommand, _ number: Int) -> ClientRequest {
     switch wish {
     case .resume: .resume(identifier: identifier, task: number)
     case .suspend: .suspend(identifier: identifier, task: number)

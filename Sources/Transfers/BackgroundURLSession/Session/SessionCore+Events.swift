@@ -42,7 +42,7 @@ extension SessionCore {
     }
     switch event {
     case .downloaded(let task, let file, let length, let head):
-      let body = SessionKnowledge.Body(
+      let body = BackgroundSessionState.Body(
         event: number, path: "\(files)/\(file.fileName)", head: head, length: length)
       // The completion follows, and describes the task if an earlier process made it.
       state.withLock { $0.bodies[task] = body }
@@ -99,7 +99,7 @@ extension SessionCore {
   ///
   /// The answer to an upload and the body of a data task are read from the file and delivered as data, if
   /// there is any.
-  private func deliver(_ body: SessionKnowledge.Body, to task: URLSessionTask) {
+  private func deliver(_ body: BackgroundSessionState.Body, to task: URLSessionTask) {
     task.values.withLock { values in
       values.head = body.head
       guard !(task is URLSessionUploadTask) else { return }

@@ -46,7 +46,7 @@ extension SessionCore {
   }
 
   /// Ends a task whose body is complete but not wanted.
-  private func refuse(_ task: URLSessionDataTask, _ end: SessionKnowledge.End) {
+  private func refuse(_ task: URLSessionDataTask, _ end: BackgroundSessionState.End) {
     task.cancel()
     let body = state.withLock { $0.bodies.removeValue(forKey: task.taskIdentifier) }
     complete(task, TransferError.cancelled(nil).urlError(url: task.originalRequest?.url))

@@ -20,7 +20,7 @@ final class SessionCore: ServiceListener {
   let settings: URLSessionConfiguration
   let calls: DelegateCalls
   /// The mutable state; the lock is never held while a delegate or the link is called.
-  let state = Mutex(SessionKnowledge())
+  let state = Mutex(BackgroundSessionState())
 
   /// The settings for the daemon, for which the cellular network is the only expensive one (R84).
   var configuration: SessionConfiguration {

@@ -77,7 +77,7 @@ extension URLSession {
   }
 
   /// Unavailable, in sessions of any kind.
-  @available(*, unavailable, message: "bodies are files or data here")
+  @available(*, unavailable, message: "streamed bodies are not supported; upload a file or data")
   public func uploadTask(withStreamedRequest request: URLRequest) -> URLSessionUploadTask {
     fatalError("unavailable")
   }

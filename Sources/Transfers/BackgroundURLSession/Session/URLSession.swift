@@ -94,7 +94,7 @@ public final class URLSession: Sendable {
   @available(
     *, unavailable,
     message:
-      "no upload goes on where another has ended; make it anew with 'uploadTask(with:fromFile:)'"
+      "resumable uploads are not supported; start over with 'uploadTask(with:fromFile:)'"
   )
   public func uploadTask(withResumeData resumeData: Data) -> URLSessionUploadTask {
     fatalError("unavailable")

@@ -38,19 +38,19 @@ extension URLSessionConfiguration {
     let values = values.withLock { $0 }
     var all: [Ignored] = []
     if values.serviceType != .default {
-      all.append(Ignored("networkServiceType", "all traffic is of one kind"))
+      all.append(Ignored("networkServiceType", "all traffic has the same priority"))
     }
     if values.pipelines {
       all.append(
         Ignored(
           "httpShouldUsePipelining",
-          "a request waits until the one before it on its connection is answered"))
+          "a request waits for the response to the previous one on its connection"))
     }
     if values.idlesLonger {
       all.append(
         Ignored(
           "shouldUseExtendedBackgroundIdleMode",
-          "connections stay open as long as the other side lets them"))
+          "connections stay open until the server closes them"))
     }
     if values.sharedContainer != nil {
       all.append(Ignored("sharedContainerIdentifier", "there are no app extensions to share with"))
@@ -63,7 +63,7 @@ extension URLSessionConfiguration {
     if case .own(nil) = values.cache {} else { all.append(Ignored("urlCache", noCache)) }
     if values.cookiePolicy != .onlyFromMainDocumentDomain {
       all.append(
-        Ignored("httpCookieAcceptPolicy", "background sessions take no cookies of responses"))
+        Ignored("httpCookieAcceptPolicy", "background sessions store no cookies of responses"))
     }
     return all
   }

@@ -179,7 +179,7 @@ public final class URLSessionConfiguration: Sendable {
     set { self[\.credentials] = newValue }
   }
   /// Unavailable.
-  @available(*, unavailable, message: "sessions have no loaders but their own here")
+  @available(*, unavailable, message: "custom protocol classes are not supported")
   public var protocolClasses: [AnyClass]? {
     get { nil }
     set { _ = newValue }

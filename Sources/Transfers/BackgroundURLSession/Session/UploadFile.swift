@@ -9,9 +9,9 @@ struct UploadFile {
   /// - Parameter url: the file; if it does not exist, the task fails.
   init(_ url: URL) {
     let path = url.path as NSString
-    let folder = ServicePlaces.resolved(path.deletingLastPathComponent)
+    let folder = ServicePaths.resolved(path.deletingLastPathComponent)
     let named = folder.map { $0 + "/" + path.lastPathComponent } ?? path as String
-    let resolved = ServicePlaces.resolved(path as String) ?? named
+    let resolved = ServicePaths.resolved(path as String) ?? named
     let size = try? FileManager.default.attributesOfItem(atPath: resolved)[.size] as? Int64
     body = BodyFile(path: resolved, length: size ?? 0, modified: 0, inode: 0)
   }

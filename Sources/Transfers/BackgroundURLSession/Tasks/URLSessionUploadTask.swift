@@ -4,7 +4,7 @@ public import Foundation
 // @unchecked: as its superclass.
 open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {
   /// Unavailable, like ``URLSession/uploadTask(withResumeData:)``.
-  @available(*, unavailable, message: "no upload goes on where another has ended; call 'cancel()'")
+  @available(*, unavailable, message: "resumable uploads are not supported; call 'cancel()'")
   public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
     fatalError("unavailable")
   }

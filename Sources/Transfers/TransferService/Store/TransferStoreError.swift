@@ -22,13 +22,13 @@ package enum TransferStoreError: Error, Sendable, Hashable, CustomStringConverti
       the newer program
       """
     case .foreign(let path):
-      "'\(path)' is no database of background transfers; move it away, or name another folder"
+      "'\(path)' is not a database of background transfers; move it away, or choose another folder"
     case .damaged(let path, let reason):
       """
       '\(path)' is damaged: \(reason); nothing was changed, so save it and move it away to begin anew
       """
     case .unusable(let path, let reason):
-      "'\(path)' cannot be used: \(reason); see to its rights and to the room on its disk"
+      "'\(path)' cannot be used: \(reason); check its permissions and the free space on its disk"
     }
   }
 

@@ -39,13 +39,13 @@ struct PromptExecutorTests {
     @discardableResult
     func type(_ line: String) throws -> PromptAnswer {
       guard case .command(let command) = try PromptLine(line) else {
-        throw PromptMistake("'\(line)' is not for the device")
+        throw PromptError("'\(line)' is not for the device")
       }
       return desk.answer(to: .command(command))
     }
 
     func push(_ payload: String, token: String, type: String? = nil) -> PromptAnswer {
-      desk.answer(to: .push(PushLetter(payload: payload, type: type), token: token))
+      desk.answer(to: .push(PushSubmission(payload: payload, type: type), token: token))
     }
   }
 

@@ -36,7 +36,7 @@ struct Answer: Sendable {
     let line = /(?m)^(merged \d+, separate \d+)\R/
     merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
     let gap =
-      /(?m)^sandbox '\w+' does not keep everything that 'namespaces' does:\n|^  (\w+): samples .*\n/
+      /(?m)^sandbox '\w+' lacks some guarantees of 'namespaces':\n|^  (\w+): samples .*\n/
     gaps = text.matches(of: gap).compactMap { $0.1.map(String.init) }
     let hint = /(?m)^('workbook help [\w-]+' explains what \[[\w-]+\] means)\R/
     help = text.firstMatch(of: hint).map { String($0.1) } ?? ""

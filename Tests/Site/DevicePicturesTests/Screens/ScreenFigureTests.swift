@@ -1,3 +1,5 @@
+import SiteTestFixtures
+import SiteRenderer
 import SiteStructure
 import DeviceTrace
 import DevicePictures

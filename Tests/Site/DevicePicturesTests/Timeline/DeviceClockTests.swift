@@ -1,3 +1,4 @@
+import SiteTestFixtures
 import DevicePictures
 import Testing
 

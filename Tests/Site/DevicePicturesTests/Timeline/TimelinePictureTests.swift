@@ -1,3 +1,4 @@
+import SiteTestFixtures
 import SiteStructure
 import DeviceTrace
 import DevicePictures

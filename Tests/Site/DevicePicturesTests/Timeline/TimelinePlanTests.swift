@@ -1,3 +1,4 @@
+import SiteTestFixtures
 import DeviceTrace
 import DevicePictures
 import Testing

@@ -192,8 +192,8 @@ extension SampleResult.Outcome {
   /// The default reason why a sample is not verified.
   fileprivate var words: String {
     switch self {
-    case .ran: "ran; nothing is claimed of it"
-    case .compiled: "compiled; it is not run, and nothing is claimed of it"
+    case .ran: "ran; it has no claims"
+    case .compiled: "compiled; it is not run, and has no claims"
     case .verified, .failed, .flaky, .unverified, .notRun: rawValue
     }
   }

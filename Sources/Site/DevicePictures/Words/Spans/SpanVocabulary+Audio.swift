@@ -13,15 +13,15 @@ extension SpanVocabulary {
   static let audio = SpanVocabulary(
     kind: "audio",
     english: SpanWords(
-      name: "sound", many: "sounds", begins: "Sound {} is heard", ends: "Sound {} falls silent",
+      name: "sound", many: "sounds", begins: "Sound {} begins", ends: "Sound {} ends",
       cause: "for the end of an interruption",
       words: [
         "finished": "at its end", "paused": "paused", "stopped": "stopped",
-        "released": "player not kept", "interrupted": "interrupted", "silenced": "silenced",
+        "released": "player not retained", "interrupted": "interrupted", "silenced": "silenced",
         "callBegins": "a call", "callEnds": "the call is over",
         "audioInterrupted": "sound interrupted", "audioSilenced": "sound silenced",
         "headphonesConnected": "headphones connected",
-        "headphonesDisconnected": "headphones gone",
+        "headphonesDisconnected": "headphones disconnected",
         "modeMissing": "mode missing", "category": "category",
       ]),
     finnish: SpanWords(

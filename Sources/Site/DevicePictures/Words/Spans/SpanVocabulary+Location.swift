@@ -15,9 +15,9 @@ extension SpanVocabulary {
       name: "location updates", many: "location updates", begins: "Location updates {} begin",
       ends: "Location updates {} end", cause: nil,
       words: [
-        "setPlace": "is at", "moves": "sets out for", "arrives": "stops moving",
+        "setPlace": "is at", "moves": "moves to", "arrives": "stops moving",
         "allowLocation": "permission for locations", "locationAsked": "asks for permission",
-        "locationBatch": "locations that have waited", "significantChange": "moved far",
+        "locationBatch": "deferred locations", "significantChange": "moved far",
         "regionEntered": "region entered", "regionLeft": "region left",
         "visitBegins": "visit begins", "visitEnds": "visit ends",
         "notDetermined": "not asked", "denied": "denied", "whenInUse": "when in use",

@@ -11,7 +11,7 @@ extension SpanVocabulary {
       cause: nil,
       words: [
         "loseNetwork": "loss of the network",
-        "rawBytes": "bytes that are no response", "connectionLost": "connection lost",
+        "rawBytes": "bytes that are not a response", "connectionLost": "connection lost",
         "cancelled": "cancelled", "noNetwork": "no network",
       ]),
     finnish: SpanWords(

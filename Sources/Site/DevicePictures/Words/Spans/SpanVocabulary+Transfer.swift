@@ -10,7 +10,7 @@ extension SpanVocabulary {
       name: "background transfer", many: "background transfers", begins: "Transfer {} begins",
       ends: "Transfer {} ends", cause: nil,
       words: [
-        "transferProgress": "a transfer goes on", "transferRetry": "another attempt of transfer",
+        "transferProgress": "transfer progress", "transferRetry": "retry of transfer",
       ]),
     finnish: SpanWords(
       name: "taustasiirto", many: "taustasiirrot", begins: "Siirto {} alkaa",

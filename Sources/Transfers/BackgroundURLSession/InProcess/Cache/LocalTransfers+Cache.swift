@@ -34,7 +34,7 @@ extension LocalTransfers {
       return true
     case (.revalidate, let entry?): transfer.questionable = entry
     case (.fail, _):
-      let error = URLError(number: -1008, "nothing is stored for this address")
+      let error = URLError(number: -1008, "the cache has no response for this address")
       fail(transfer, error)
       return true
     default: break
