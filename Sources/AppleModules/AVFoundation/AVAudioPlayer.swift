@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 public import Foundation
 internal import Synchronization
-internal import UIKit
+internal import AppRuntime
 
 /// Plays a sound on the device's clock: it is silent, but takes its time (R156).
 ///

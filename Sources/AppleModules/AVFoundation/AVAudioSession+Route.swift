@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 public import Foundation
-internal import UIKit
+internal import AppRuntime
 
 extension AVAudioSession {
   /// Posted on a background thread when the output changes, such as when the user plugs in headphones (R194).

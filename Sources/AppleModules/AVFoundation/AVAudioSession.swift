@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 @_exported public import Foundation
 internal import Synchronization
-internal import UIKit
+internal import AppRuntime
 
 /// The audio settings of an app, and its interruptions (R150-R155, R194).
 ///

@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 public import Foundation
 internal import Synchronization
-internal import UIKit
+internal import AppRuntime
 
 /// A task that the system has begun for a request; launch handlers get one of its subclasses.
 ///

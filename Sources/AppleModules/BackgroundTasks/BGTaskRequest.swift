@@ -1,7 +1,7 @@
 import RuleBlocks
 internal import BackgroundExecution
 public import Foundation
-internal import UIKit
+internal import AppRuntime
 
 /// The base class of requests; only its subclasses are submitted.
 public class BGTaskRequest: NSObject, NSCopying {

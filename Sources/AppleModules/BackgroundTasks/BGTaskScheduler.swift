@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 @_exported public import Foundation
-internal import UIKit
+internal import AppRuntime
 
 /// Schedules background work of an app, at times that the system chooses; since iOS 13.
 ///

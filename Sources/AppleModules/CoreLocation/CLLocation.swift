@@ -1,7 +1,7 @@
 import RuleBlocks
 internal import BackgroundExecution
 @_exported public import Foundation
-internal import UIKit
+internal import AppRuntime
 
 /// Degrees of latitude or longitude.
 public typealias CLLocationDegrees = Double

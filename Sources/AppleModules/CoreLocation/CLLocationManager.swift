@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 public import Foundation
 internal import Synchronization
-internal import UIKit
+internal import AppRuntime
 
 /// Delivers the device's location to an app (R160-R166, R191-R193).
 ///

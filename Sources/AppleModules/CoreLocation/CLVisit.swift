@@ -1,7 +1,7 @@
 import RuleBlocks
 internal import BackgroundExecution
 public import Foundation
-internal import UIKit
+internal import AppRuntime
 
 /// A visit of the user to a place, past or current (R192); made by the system.
 open class CLVisit: NSObject, @unchecked Sendable {

@@ -1,7 +1,7 @@
 import RuleBlocks
-internal import BackgroundExecution
+package import BackgroundExecution
+internal import AppRuntime
 public import Foundation
-public import UIKit
 
 /// A request for a notification, with its identifier and trigger.
 public final class UNNotificationRequest: NSObject, Sendable {
@@ -63,17 +63,10 @@ public final class UNNotificationResponse: NSObject, Sendable {
   /// ``UNNotificationDefaultActionIdentifier``: the user has tapped it.
   public let actionIdentifier: String
 
-  init(_ delivered: DeliveredNotification) {
+  package init(_ delivered: DeliveredNotification) {
     notification = UNNotification(delivered)
     actionIdentifier = UNNotificationDefaultActionIdentifier
     super.init()
-  }
-}
-
-extension UIScene.ConnectionOptions {
-  /// The notification that the user has tapped to open the scene (R143); the center's delegate gets it, too.
-  public var notificationResponse: UNNotificationResponse? {
-    notification.map { UNNotificationResponse($0) }
   }
 }
 

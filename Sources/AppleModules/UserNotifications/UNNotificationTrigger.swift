@@ -2,7 +2,7 @@ import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceProtocol
 public import Foundation
-internal import UIKit
+internal import AppRuntime
 
 /// The trigger of a notification.
 public class UNNotificationTrigger: NSObject {

@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 internal import DeviceProtocol
 public import Foundation
-internal import UIKit
+internal import AppRuntime
 
 /// Manages an app's notifications; since iOS 10 (R140-R144).
 ///

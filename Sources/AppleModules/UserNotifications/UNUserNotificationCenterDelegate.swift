@@ -2,7 +2,7 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import Foundation
 internal import Synchronization
-internal import UIKit
+internal import AppRuntime
 
 /// Receives notifications while the app is in the foreground, and the user's taps.
 ///

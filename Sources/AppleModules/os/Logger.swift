@@ -1,4 +1,4 @@
-internal import UIKit
+internal import AppRuntime
 
 /// Writes messages of an app to the device's log for developers; users do not see it (R168).
 public struct Logger: Sendable {

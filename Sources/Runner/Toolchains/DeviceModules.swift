@@ -88,7 +88,7 @@ package actor DeviceModules {
     switch role {
     case .plain: []
     case .app:
-      ofApps + [
+      ofApps + partsOfUIKit + [
         "BackgroundExecution", "DeviceProtocol", "DeviceTrace", "RuleBlocks", "VirtualTime",
         "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SafeFiles", "ChildProcess",
         "HTTPTransport",
@@ -118,8 +118,10 @@ package actor DeviceModules {
     "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
     "UserNotifications", "os", "OSLog",
   ]
+  /// The modules below `UIKit` whose names apps use through it and Apple's other modules.
+  package static let partsOfUIKit = ["AppRuntime", "UIKitCore"]
   /// The modules whose names samples use.
-  package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]
+  package static let imported = ofApps + partsOfUIKit + ["BackgroundURLSession", "DeviceSimulator"]
   /// All modules including their dependencies.
   package static let all = Set([ProgramRole.app, .scenario].flatMap(modules)).sorted()
 

@@ -116,7 +116,7 @@ extension UIAlertView {
 }
 
 /// Receives the events of an alert.
-@preconcurrency @MainActor public protocol UIAlertViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIAlertViewDelegate: NSObjectProtocol, _MainActorOwner {
   /// The user has tapped a button.
   ///
   /// - ObjectiveC: `alertView:clickedButtonAtIndex:`

@@ -1,5 +1,3 @@
-internal import BackgroundExecution
-internal import DeviceProtocol
 public import Foundation
 
 extension UIApplication {
@@ -31,7 +29,11 @@ extension UIApplication {
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    PendingURLOpens.shared.open(url, options, completion)
+    guard options[.universalLinksOnly] as? Bool != true else {
+      Task { completion?(false) }
+      return
+    }
+    PendingURLOpens.shared.open(url, completion)
   }
 
   /// Opens a URL, like the method with a completion handler.
@@ -74,33 +76,4 @@ extension UIApplication {
     DeviceLog.write("-canOpenURL: failed for URL: \"\(url)\" - error: \"\(reason)\"")
     return false
   }
-}
-
-/// The URLs that the app has requested to open and the device has not answered.
-@MainActor final class PendingURLOpens {
-  static let shared = PendingURLOpens()
-
-  /// The schemes that apps of the device open, lowercased.
-  var schemes: [String] = []
-  private var lastNumber = 0
-  private var waiting: [Int: @MainActor @Sendable (Bool) -> Void] = [:]
-
-  /// Whether an app of the device lists the scheme.
-  func hasOpener(of url: URL) -> Bool { schemes.contains(url.scheme?.lowercased() ?? "") }
-
-  /// Passes the request to the device, or answers by itself where possible, after the current turn.
-  func open(
-    _ url: URL, _ options: [UIApplication.OpenExternalURLOptionsKey: Any],
-    _ completion: (@MainActor @Sendable (Bool) -> Void)?
-  ) {
-    if options[.universalLinksOnly] as? Bool == true {
-      Task { completion?(false) }
-      return
-    }
-    lastNumber += 1
-    waiting[lastNumber] = completion
-    Outbox.send(.openURL(number: lastNumber, url.absoluteString))
-  }
-
-  func take(_ number: Int, _ isOpened: Bool) { waiting.removeValue(forKey: number)?(isOpened) }
 }

@@ -20,7 +20,7 @@ internal import DeviceProtocol
   /// During a call of the delegate it is still the previous state: `.inactive` while it is launched by the
   /// user (R1), `.background` while it is launched for a fetch (R8).
   open internal(set) var applicationState = State.inactive {
-    didSet { DisplayLinks.follow(applicationState) }
+    didSet { DisplayLinks.follow(isShown: applicationState != .background) }
   }
 
   /// Whether files and keychain items that are protected while the device is locked can be read (R167).

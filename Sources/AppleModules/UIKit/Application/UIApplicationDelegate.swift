@@ -5,7 +5,8 @@ public import Foundation
 /// All methods are optional, with the defaults stated here. Without the Objective-C runtime, a method counts
 /// if the class that adopts the protocol, or a superclass, has it; one that only a subclass adds is not
 /// found.
-@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol, _MainActorOwner
+{
   /// The window of the app.
   var window: UIWindow? { get set }
 

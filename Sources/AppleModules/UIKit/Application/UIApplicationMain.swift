@@ -17,7 +17,7 @@ extension UIApplicationDelegate {
       fatalError(
         "UIKit cannot create '\(Self.self)'; mark it '@main' and let workbook compile it")
     }
-    DeviceShell.run { type._makeDelegate() }
+    UIKitInterface.run { type._makeDelegate() }
   }
 }
 
@@ -32,5 +32,5 @@ extension UIApplicationDelegate {
   guard let type = NSClassFromString(name) as? any _ApplicationMain.Type else {
     fatalError("UIKit cannot create a class '\(name)'; mark the delegate '@main' instead")
   }
-  DeviceShell.run { type._makeDelegate() }
+  UIKitInterface.run { type._makeDelegate() }
 }

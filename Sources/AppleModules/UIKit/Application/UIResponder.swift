@@ -1,9 +1,15 @@
 public import Foundation
 
 /// An object that handles events: the base class of views, view controllers and the application.
-@preconcurrency @MainActor open class UIResponder: NSObject, @preconcurrency _KVOObserving {
+@preconcurrency @MainActor
+open class UIResponder: NSObject, _MainActorOwner,
+  @preconcurrency _KVOObserving
+{
   /// Makes a responder.
-  public override init() { super.init() }
+  public override init() {
+    UIKitHooks.install()
+    super.init()
+  }
 
   /// The next responder, for what this one does not handle; nil at the end of the chain.
   ///

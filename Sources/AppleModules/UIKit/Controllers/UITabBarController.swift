@@ -127,7 +127,8 @@ internal import DeviceTrace
 }
 
 /// Decides about and receives the user's selection in a tab bar.
-@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor
+public protocol UITabBarControllerDelegate: NSObjectProtocol, _MainActorOwner {
   /// Whether a controller may be selected; true by default.
   ///
   /// - ObjectiveC: `tabBarController:shouldSelectViewController:`

@@ -1,3 +1,3 @@
-// Importing UIKit also imports QuartzCore and Security, as on iOS.
-@_exported public import QuartzCore
+// An app that imports UIKit has these, too, as on iOS; UIKitCore brings QuartzCore and the runtime.
 @_exported public import Security
+@_exported public import UIKitCore

@@ -57,7 +57,7 @@ internal import Foundation
   /// Forgets sessions whose scenes were closed.
   func discard(_ numbers: [Int]) -> Set<UISceneSession> {
     let discarded = numbers.compactMap { known.removeValue(forKey: $0) }
-    for session in discarded { SceneActivities.keep(nil, of: session) }
+    for session in discarded { SceneActivities.keep(nil, of: session.persistentIdentifier) }
     write()
     return Set(discarded)
   }

@@ -4,7 +4,7 @@ internal import Foundation
 extension UIApplication {
   /// The sessions of all scenes that are not closed, connected or not (R121).
   public var openSessions: Set<UISceneSession> {
-    DeviceShell.current.map { Set($0.scenes.sessions.known.values) } ?? []
+    UIKitInterface.current.map { Set($0.scenes.sessions.known.values) } ?? []
   }
 
   /// Whether the app may have several scenes: on a tablet, if its Info.plist says so (R126).
@@ -27,7 +27,7 @@ extension UIApplication {
     guard supportsMultipleScenes else {
       return refuse(.multipleScenesNotSupported, errorHandler)
     }
-    guard let scenes = DeviceShell.current?.scenes else { return }
+    guard let scenes = UIKitInterface.current?.scenes else { return }
     let number = sceneSession.map { scenes.sessions.number(of: $0) }
     if case .some(nil) = number { return refuse(.requestDenied, errorHandler) }
     if let userActivity, sceneSession?.scene == nil {
@@ -46,7 +46,7 @@ extension UIApplication {
     guard supportsMultipleScenes else {
       return refuse(.multipleScenesNotSupported, errorHandler)
     }
-    guard let number = DeviceShell.current?.scenes.sessions.number(of: sceneSession) else {
+    guard let number = UIKitInterface.current?.scenes.sessions.number(of: sceneSession) else {
       return refuse(.requestDenied, errorHandler)
     }
     Outbox.send(.sceneUnwanted(number))

@@ -38,7 +38,7 @@ public import Foundation
   /// The activity to restore the scene from: returned by its delegate when it entered the background, or set
   /// by the app. It outlives the process (R97).
   open var stateRestorationActivity: NSUserActivity? {
-    didSet { SceneActivities.keep(stateRestorationActivity, of: self) }
+    didSet { SceneActivities.keep(stateRestorationActivity, of: persistentIdentifier) }
   }
 
   init(role: Role, persistentIdentifier: String, configuration: UISceneConfiguration) {
@@ -46,6 +46,6 @@ public import Foundation
     self.persistentIdentifier = persistentIdentifier
     self.configuration = configuration
     super.init()
-    stateRestorationActivity = SceneActivities.read(of: self)
+    stateRestorationActivity = SceneActivities.read(of: persistentIdentifier)
   }
 }

@@ -48,8 +48,8 @@ internal import Foundation
   }
 
   private static func keepAll() {
-    guard let shell = DeviceShell.current else { return }
-    if SceneManifest.hasScenes { return shell.scenes.keepActivities() }
+    guard let interface = UIKitInterface.current else { return }
+    if SceneManifest.hasScenes { return interface.scenes.keepActivities() }
     guard isUsed, isWanted, let delegate = UIApplication.shared.delegate else { return }
     let application = UIApplication.shared
     let coder = NSKeyedArchiver(requiringSecureCoding: false)

@@ -1,7 +1,8 @@
 public import Foundation
 
 /// The source of a table's data.
-@preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol, _MainActorOwner
+{
   /// Returns the number of rows in a section.
   ///
   /// - ObjectiveC: `tableView:numberOfRowsInSection:`

@@ -1,7 +1,8 @@
 public import Foundation
 
 /// Decides about the looks of a table and receives its events.
-@preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+@preconcurrency @MainActor
+public protocol UITableViewDelegate: UIScrollViewDelegate, _MainActorOwner {
   /// Returns the height of a row in points; that of the table by default.
   ///
   /// - ObjectiveC: `tableView:heightForRowAtIndexPath:`

@@ -52,7 +52,7 @@ internal import DeviceTrace
   /// The layer; not shown here.
   open private(set) lazy var layer: CALayer = {
     let layer = CALayer()
-    layer.view = self
+    layer.host = self
     return layer
   }()
 
@@ -322,3 +322,5 @@ internal import DeviceTrace
   /// - ObjectiveC: `decodeRestorableStateWithCoder:`
   open func decodeRestorableState(with coder: NSCoder) {}
 }
+
+extension UIView: LayerHost {}

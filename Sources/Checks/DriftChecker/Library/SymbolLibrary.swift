@@ -115,8 +115,13 @@ package struct SymbolLibrary: Sendable {
     defer { progress(.read) }
     let extractor = SymbolGraphExtractor(
       sandbox: sandbox, toolchain: toolchain.usr, target: toolchain.target)
-    let table = SymbolTable(
-      try await extractor.symbols(ofModules: names, files: files))
+    var symbols = try await extractor.symbols(ofModules: names, files: files)
+    // Apps import UIKit for them.
+    for index in symbols.indices
+    where DeviceModules.partsOfUIKit.contains(symbols[index].module) {
+      symbols[index].module = "UIKit"
+    }
+    let table = SymbolTable(symbols)
     try cache.keepBlob(table.bytes, as: key)
     return table
   }
