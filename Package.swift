@@ -149,14 +149,13 @@ let device: [Target] = floor(
   "Device",
   [
     library("BackgroundExecution", ["RuleBlocks"]),
-    library("DevicePrompt", ["BackgroundExecution", "Diagnostics"]),
     library("DeviceProtocol", ["BackgroundExecution", "DeviceTrace"]),
     .target(name: "CDeviceLink"),
     library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
     library(
-      "DeviceSimulator", ["DeviceLink", "DevicePrompt", "DeviceProtocol"], links: loadedLinks),
+      "DeviceSimulator", ["DeviceLink", "DeviceProtocol", "Diagnostics"], links: loadedLinks),
   ])
 
 // Background transfers: their rules, the daemon, and Apple's API over it.
@@ -240,7 +239,7 @@ let programs: [Target] = floor(
   [
     library(
       "WorkbookCommands",
-      ["DevicePrompt", "DriftChecker", "SampleRunner", "SiteRenderer", "TransferProtocol"]),
+      ["DriftChecker", "SampleRunner", "SiteRenderer"]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
     program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -286,7 +285,6 @@ let trials: [[Target]] = [
       tests(
         "DeviceNetworkTests",
         ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp", "TestSupport"]),
-      tests("DevicePromptTests", ["DevicePrompt"]),
       tests(
         "DeviceSimulatorTests",
         [

@@ -121,15 +121,6 @@ public final class Device: Sendable {
   /// The device of this process; nil before the scenario has made it.
   static var current: Device? { ofProcess.withLock { $0 } }
 
-  /// Does what a prompt asks for, or tells it why that cannot be done and lives on.
-  ///
-  /// - Throws: what the device refuses; nothing has changed then.
-  func attempt<Value: Sendable>(
-    _ body: (Engine) throws(ScriptError) -> Value
-  ) throws(ScriptError) -> Value {
-    try engine.take(body)
-  }
-
   /// Does what the scenario asks for, or stops it at its line.
   ///
   /// Refused from within a server's closure, which runs in the middle of a verb. Before the process

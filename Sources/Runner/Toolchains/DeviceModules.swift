@@ -95,7 +95,7 @@ package actor DeviceModules {
       ]
     case .scenario:
       [
-        "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DevicePrompt", "DeviceProtocol",
+        "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol",
         "DeviceTrace", "Diagnostics", "ScreenModel",
       ]
     }

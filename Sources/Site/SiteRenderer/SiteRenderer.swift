@@ -1,6 +1,5 @@
 private import HTMLNodes
 package import SiteStructure
-import Theme
 package import WorkbookModel
 package import WorkbookReader
 

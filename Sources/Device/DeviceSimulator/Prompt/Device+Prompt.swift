@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 internal import DeviceLink
-internal import DevicePrompt
+internal import DeviceTrace
 internal import Glibc
 
 @_spi(Prompt) extension Device {
@@ -9,7 +9,7 @@ internal import Glibc
   ///
   /// `workbook device` compiles this call behind the scenario that it plays first, if there is one.
   /// The device is the scenario's own, or a fresh one. Standard input is a stream socket: commands
-  /// come as messages (`DevicePrompt`), and to each there is one answer, behind all that apps and
+  /// come as messages (`PromptRequest`), and to each there is one answer, after all that apps and
   /// device have printed by then. What cannot be done is told, and the device lives on.
   public static func takeCommands() -> Never {
     let device = current ?? Device(log: true)
@@ -38,12 +38,16 @@ final class PromptServer {
     desk = PromptExecutor(device)
   }
 
-  /// Answers until the other side hangs up or says what cannot be understood.
+  /// Answers until the other side hangs up, says what cannot be understood, or quits.
   func serve() {
     // A side that has hung up needs no answer; the device then ends by its last read.
     signal(SIGPIPE, SIG_IGN)
     send(desk.greeting)
-    while let request = next() { send(desk.answer(to: request)) }
+    while let request = next() {
+      let answer = desk.answer(to: request)
+      send(answer)
+      if answer.isOver { return }
+    }
   }
 
   /// The next request; nil when the other side hangs up, or says what is none.

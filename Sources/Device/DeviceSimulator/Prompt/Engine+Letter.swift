@@ -1,5 +1,5 @@
 internal import BackgroundExecution
-internal import DevicePrompt
+internal import DeviceTrace
 
 extension Engine {
   /// Takes a notification as the push service does, and follows it until everything rests.

@@ -1,6 +1,5 @@
 internal import HTMLNodes
 package import DeviceTrace
-private import Theme
 
 /// A picture that a scenario has taken, as an SVG file that stands alone: with its own colours, those of a
 /// page in daylight, and no other file.

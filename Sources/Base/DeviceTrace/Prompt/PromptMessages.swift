@@ -1,7 +1,7 @@
 /// What the program in front of the user asks the device in its sandbox.
 package enum PromptRequest: Codable, Sendable, Hashable {
-  /// A line of the user's that is for the device.
-  case command(PromptCommand)
+  /// What the user has typed, without its line feed; the device knows what it means.
+  case line(String)
   /// Another program sends a notification to a device token.
   case push(PushLetter, token: String)
 }
@@ -18,6 +18,8 @@ package struct PromptAnswer: Codable, Sendable, Hashable {
   package var fate: PushOutcome?
   /// The time that the device shows.
   package var time = ""
+  /// Whether the user has ended the conversation (`quit`); the device ends then.
+  package var isOver = false
 
   /// An answer with nothing to say.
   package init() {}

@@ -3,8 +3,8 @@ import FoundationEssentials
 /// Messages as lines of a byte stream, each JSON with the version that is spoken:
 /// `{"message":{...},"version":1}`.
 ///
-/// Both sides take the other one's bytes for hostile: what is too long, of another version or unreadable ends
-/// the conversation, and nothing grows without a limit.
+/// Both sides take the other one's bytes for hostile: a line that is too long, of another version or unreadable
+/// ends the conversation, and nothing grows without a limit.
 package enum MessageLines {
   /// The version that is spoken.
   package static let version = 1
@@ -37,7 +37,7 @@ package enum MessageLines {
   /// Reads a line without its line feed.
   ///
   /// - Throws: `MessageError`, which tells another version from what is no message at all.
-  fileprivate static func message<Message: Codable>(
+  static func message<Message: Codable>(
     in line: some Sequence<UInt8>
   ) throws(MessageError) -> Message {
     let data = Data(line)
@@ -71,32 +71,5 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
         + "use one build of 'workbook' for both"
     case .unreadable: "what came is no message of a device"
     }
-  }
-}
-
-/// Takes the bytes of a stream as they come, and gives the messages in them.
-///
-/// Bytes without a line feed are kept up to ``MessageLines/mostBytes``; one reader is for one
-/// stream, and behind an error it is of no more use.
-package struct MessageLineReader: Sendable {
-  private var bytes: [UInt8] = []
-
-  /// A reader that has taken nothing.
-  package init() {}
-
-  /// Takes the next bytes, of whichever part of a line.
-  package mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
-
-  /// The next message; nil until more bytes have come.
-  package mutating func next<Message: Codable>(
-    _ type: Message.Type = Message.self
-  ) throws(MessageError) -> Message? {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-      if bytes.count >= MessageLines.mostBytes { throw .tooLong }
-      return nil
-    }
-    guard end < MessageLines.mostBytes else { throw .tooLong }
-    defer { bytes.removeSubrange(...end) }
-    return try MessageLines.message(in: bytes[..<end])
   }
 }

@@ -1,4 +1,3 @@
-private import BackgroundExecution
 private import FoundationEssentials
 
 /// A payload that is put together from options, as with the tool that sends pushes from a command line.
@@ -16,7 +15,15 @@ package struct PushDraft: Sendable, Hashable {
   /// The app's own keys, each as `KEY=VALUE`.
   package var data: [String] = []
 
-  /// A draft without anything, which is no payload of any use yet.
+  /// What is wrong with an option and what to write instead, as one line.
+  package struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Lower case, with single quotes around what was written.
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Creates a draft without anything, which is no useful payload yet.
   package init() {}
 
   /// The payload as JSON, the keys of `aps` first.
@@ -25,14 +32,13 @@ package struct PushDraft: Sendable, Hashable {
   /// text. CHOICE: the tool of 2013 sent texts alone; the apps that were written for it read a
   /// number.
   ///
-  /// - Throws: `PromptMistake` for a badge that is no number, and data that is none or is given
-  ///   twice.
-  package func payload() throws(PromptMistake) -> String {
+  /// - Throws: for a badge that is no number, and data that is none or is given twice.
+  package func payload() throws(Mistake) -> String {
     var aps: [(key: String, value: String)] = []
     if let alert { aps.append(("alert", Self.json(alert))) }
     if let badge {
       guard let number = Int(badge) else {
-        throw PromptMistake("'\(badge)' is no number for an icon; write a whole one, 0 or more")
+        throw Mistake("'\(badge)' is no number for an icon; write a whole one, 0 or more")
       }
       aps.append(("badge", "\(number)"))
     }
@@ -42,11 +48,11 @@ package struct PushDraft: Sendable, Hashable {
     for entry in data {
       let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw PromptMistake("'\(entry)' is no data; write KEY=VALUE, such as 'content-id=42'")
+        throw Mistake("'\(entry)' is no data; write KEY=VALUE, such as 'content-id=42'")
       }
       let key = String(parts[0])
       guard !keys.contains(where: { $0.0 == key }) else {
-        throw PromptMistake(
+        throw Mistake(
           key == "aps"
             ? "'aps' is made of the other options; use another key, or a whole payload"
             : "the key '\(key)' is given twice; leave one out")
@@ -63,7 +69,7 @@ package struct PushDraft: Sendable, Hashable {
 
   /// A value of the app's own: itself if it is JSON, else a string of it.
   private static func value(_ text: String) -> String {
-    let isJSON = (try? JSONDecoder().decode(PushValue.self, from: Data(text.utf8))) != nil
+    let isJSON = (try? JSONDecoder().decode(AnyJSON.self, from: Data(text.utf8))) != nil
     return isJSON ? text : json(text)
   }
 
@@ -73,5 +79,18 @@ package struct PushDraft: Sendable, Hashable {
     encoder.outputFormatting = .withoutEscapingSlashes
     guard let data = try? encoder.encode(text) else { return "\"\"" }
     return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// Anything that JSON can say, read through and not kept.
+private struct AnyJSON: Decodable {
+  /// Numbers and strings are looked at when they are decoded, not before.
+  init(from decoder: any Decoder) throws {
+    if (try? [String: AnyJSON](from: decoder)) != nil { return }
+    if (try? [AnyJSON](from: decoder)) != nil { return }
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() || (try? value.decode(Bool.self)) != nil { return }
+    if (try? value.decode(Double.self)) != nil { return }
+    _ = try value.decode(String.self)
   }
 }
