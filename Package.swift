@@ -165,7 +165,8 @@ let transfers: [Target] = floor(
     library("TransferEngine", ["RuleBlocks"]),
     library("TransferProtocol", ["ChildProcess", "HTTPTransport", "TransferEngine"]),
     library(
-      "TransferService", ["BackgroundExecution", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
+      "TransferService",
+      ["BackgroundExecution", "Diagnostics", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
     library("BackgroundURLSession", ["BackgroundExecution", "SafeFiles", "TransferProtocol"]),
   ])
 
@@ -237,9 +238,7 @@ let checks: [Target] = floor(
 let programs: [Target] = floor(
   "Programs",
   [
-    library(
-      "WorkbookCommands",
-      ["DriftChecker", "SampleRunner", "SiteRenderer"]),
+    library("WorkbookCommands", ["DriftChecker", "SampleRunner", "SiteRenderer"]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
     program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -325,7 +324,7 @@ let trials: [[Target]] = [
       tests("TransferProtocolTests", ["BackgroundExecution", "TestSupport", "TransferProtocol"]),
       tests(
         "TransferServiceTests",
-        ["TestSupport", "TransferService", "TransferTestServers", "WorkbookCommands", "transferd"],
+        ["TestSupport", "TransferService", "TransferTestServers", "transferd"],
         exclude: ["Store/__Snapshots__"]),
       library("TransferTestServers", ["ChildProcess"]),
       program("BackgroundTransferProgram", ["BackgroundURLSession"]),
@@ -379,7 +378,8 @@ let trials: [[Target]] = [
     "Programs", below: "Tests",
     [
       tests(
-        "EndToEndTests", ["TestSupport", "WorkbookCommands", "sandbox-init", "workbook"],
+        "EndToEndTests",
+        ["TestSupport", "WorkbookCommands", "sandbox-init", "transferd", "workbook"],
         exclude: ["__Snapshots__"]),
       tests("WorkbookCommandsTests", ["WorkbookCommands"]),
     ]),

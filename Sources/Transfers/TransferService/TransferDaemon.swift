@@ -1,3 +1,4 @@
+private import Diagnostics
 private import Foundation
 private import Glibc
 private import HTTPTransport
@@ -6,24 +7,36 @@ private import Synchronization
 
 /// The program `transferd`: its words, its folders, its signals.
 ///
+/// With a command it asks the daemon that runs (``TransferCommand``); without one it is the daemon.
+///
 /// **Signals.** SIGTERM and SIGINT end it cleanly: their handler writes a byte into a pipe that the
 /// service waits for as well.
 ///
 /// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as
-/// there may be no terminal.
+/// there may be no terminal. Of a command, 1 says that a transfer was over already, and the reason is
+/// a line of text.
 package enum TransferDaemon {
   /// What `--help` prints.
   private static let usage = """
     usage: transferd [--foreground | --install]
+           transferd list|show|watch|cancel|resume [TRANSFER ...] [--format text|json]
 
     Carries background transfers for the programs of one user. It is started by the first of them, or by
-    systemd; a second one ends at once.
+    systemd; a second one ends at once. With a command, it asks the one that runs.
 
       --foreground   stay attached to the terminal, as with a socket of systemd's (LISTEN_FDS)
       --install      write the units by which systemd starts it for this user
       --help         print this
 
-    Its socket lies below XDG_RUNTIME_DIR, its state below XDG_STATE_HOME (~/.local/state).
+      list           name every transfer that is not over, or of which its program has not heard
+      show           print all that is known of some
+      watch          show their progress until they are over
+      cancel         end each TRANSFER, as its program itself could
+      resume         go on with each TRANSFER; one that waits after a failure tries again at once
+      --format json  print what list and show say for a script
+
+    TRANSFER is as list writes it (PROGRAM/SESSION#NUMBER), or a part of it that only one has. The socket
+    lies below XDG_RUNTIME_DIR, the state below XDG_STATE_HOME (~/.local/state).
 
     """
 
@@ -34,17 +47,25 @@ package enum TransferDaemon {
   ///
   /// - Returns: the exit status: 0 after a clean end, also when a daemon runs already; 2 if it cannot run.
   package static func run(_ words: [String]) -> Int32 {
-    let options = Set(words.dropFirst())
-    guard options.isSubset(of: ["--foreground", "--install", "--help"]) else {
-      return fail("unknown option; see 'transferd --help'")
-    }
-    if options.contains("--help") {
-      print(usage, terminator: "")
-      return 0
-    }
     let environment = ProcessInfo.processInfo.environment
-    if options.contains("--install") { return install(environment) }
-    let stays = options.contains("--foreground") || ServiceDoor.isHandedOver(environment)
+    let line: TransferdWords
+    do {
+      line = try TransferdWords(words)
+      if line.flags.contains("--help") {
+        try CommandStreams.output(usage)
+        return 0
+      }
+      if !line.operands.isEmpty {
+        return try TransferCommand(words: line, environment: environment).run()
+      }
+    } catch {
+      let program = TransferdWords.program(words).prefix { $0 != " " }
+      let reason = "\(error)".escapedForTerminal.replacing("\n", with: " ")
+      CommandStreams.talk("\(program): error: \(reason)\n")
+      return 2
+    }
+    if line.flags.contains("--install") { return install(environment) }
+    let stays = line.flags.contains("--foreground") || ServiceDoor.isHandedOver(environment)
     if !stays, daemon(0, 1) != 0 {
       return fail(SystemError("become a daemon", code: errno).description)
     }

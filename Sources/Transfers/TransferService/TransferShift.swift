@@ -203,7 +203,7 @@ final class TransferShift {
     handle(event)
   }
 
-  /// Answers the user (`workbook transfers`); an order is committed before it is answered.
+  /// Answers the user (`transferd cancel` and others); an order is committed before it is answered.
   private func answer(_ request: OverseerRequest) throws(TransferStoreError) -> OverseerAnswer {
     switch request {
     case .list: return .transfers(engine.overview)

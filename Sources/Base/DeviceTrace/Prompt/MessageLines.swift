@@ -61,6 +61,8 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
   case version(Int)
   /// What came is no message that is known here.
   case unreadable
+  /// An answer came that nobody has asked for.
+  case unasked
 
   /// What is wrong, and what to do where something can be done; one line.
   package var description: String {
@@ -70,6 +72,7 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
       "version \(version) of the device's protocol is not spoken here, but \(MessageLines.version); "
         + "use one build of 'workbook' for both"
     case .unreadable: "what came is no message of a device"
+    case .unasked: "what came is no answer to anything"
     }
   }
 }

@@ -12,7 +12,7 @@ import Synchronization
 /// process, however that ends, so a lock that can be taken means that the socket is a dead one. The
 /// lock is taken before any work, so that a second device of the name is refused at once; callers
 /// wait in the socket's queue until the device has started.
-final class DeviceDoor: Sendable {
+package final class DeviceDoor: Sendable {
   private let listener: FileDescriptor
   private let lock: FileDescriptor
   private let path: String
@@ -26,7 +26,7 @@ final class DeviceDoor: Sendable {
   ///   - name: one that ``DevicePlaces/check(name:)`` lets pass.
   ///   - environment: says where devices of the user are found.
   /// - Throws: `DeviceError` when a device of this name runs already.
-  init(name: String, environment: [String: String]) throws {
+  package init(name: String, environment: [String: String]) throws {
     let folder = try DevicePlaces.folder(environment: environment)
     path = DevicePlaces.socket(of: name, in: folder)
     lockPath = "\(folder)/\(name).lock"

@@ -1,13 +1,16 @@
-import DevicePrompt
-import Glibc
 import ChildProcess
+import DeviceTrace
+import Glibc
 
 /// Stands between a device in its sandbox, the person who drives it, and programs that send it
 /// something.
 ///
 /// All of it happens on one thread, which waits in one place. The device is asked for one thing at
 /// a time and answers when everything on it rests again; meanwhile only what it prints is shown,
-/// and what is asked next waits. Nothing that the device says is believed without limits.
+/// and what is asked next waits. What a line means is known to the device alone.
+///
+/// Nothing that the device says is believed without limits: of each stream so much is read at a time, and an
+/// answer that nobody asked for ends the conversation.
 ///
 /// ```
 /// person     line of text  ──►             ──► PromptRequest   device
@@ -18,13 +21,13 @@ import ChildProcess
 /// It ends when the person quits or the input ends and the device has had its time to go, when the
 /// device is gone, or when the command is cancelled; a device that does not go is killed by the
 /// caller.
-final class DeviceRouter {
+package final class DeviceRouter {
   /// How it came to an end.
-  struct Ending: Sendable {
+  package struct Ending: Sendable {
     /// Whether the person had the last word; else the device ended by itself.
-    var isWanted = false
+    package var isWanted = false
     /// How many commands could not be carried out.
-    var failures = 0
+    package var failures = 0
   }
 
   private let streams: DeviceStreams
@@ -36,8 +39,11 @@ final class DeviceRouter {
   private var served: DeviceCaller?
   private var screen: PromptScreen
   private var reader = MessageLineReader()
+  /// What the socket had no room for yet.
+  private var unsent: ArraySlice<UInt8> = []
   /// What the person has typed and is not a line yet.
   private var input: [UInt8] = []
+  private let inputFile: Int32
   private var inputHasEnded = false
   /// Whether the device owes an answer; it begins with a greeting.
   private var isBusy = true
@@ -54,27 +60,37 @@ final class DeviceRouter {
   private static let mostCallers = 64
   /// The most bytes of a line that is read at all.
   private static let mostInput = 1 << 16
+  /// The most reads from a stream before the others have their turn.
+  ///
+  /// A pipe holds no more than a mebibyte (`pipe(7)`), so what was printed before an answer is read before it is
+  /// shown, whatever is printed after it.
+  private static let mostReads = 16
 
   /// Makes a switchboard for a device that is being started.
-  init(_ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor, _ console: Console) {
+  package init(
+    _ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor, _ console: Console,
+    input: Int32 = STDIN_FILENO
+  ) {
     self.streams = streams
+    self.inputFile = input
     self.door = door
     self.waker = waker
     screen = PromptScreen(console)
   }
 
   /// Works until the device has ended, or was to end and does not, or the command is cancelled.
-  func serve() -> Ending {
+  package func serve() -> Ending {
     while !waker.isCancelled {
       if waker.deviceHasEnded {
         takeAnswers()
-        relay(all: true)
+        relay()
+        screen.finishLines()
         break
       }
       if let patienceEnds, ContinuousClock.now >= patienceEnds { break }
       goOn()
       wait()
-      relay(all: false)
+      relay()
       takeAnswers()
     }
     screen.leave()
@@ -89,11 +105,14 @@ final class DeviceRouter {
   /// Waits until one of the files has something, and reads what came from the person and from
   /// programs.
   private func wait() {
-    var files = [waker.number, streams.messages, streams.printed, streams.printedErrors].map {
+    // What is said after the end is of no use.
+    let messages = patienceEnds == nil ? streams.messages : -1
+    var files = [waker.number, messages, streams.printed, streams.printedErrors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    if !unsent.isEmpty { files[1].events |= Int16(POLLOUT) }
     let isOpen = callers.count < Self.mostCallers
-    for number in [wantsInput ? STDIN_FILENO : -1, isOpen ? door.number : -1]
+    for number in [wantsInput ? inputFile : -1, isOpen ? door.number : -1]
       + callers.map(\.number)
     {
       files.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))
@@ -102,6 +121,7 @@ final class DeviceRouter {
     let isTimed = patienceEnds != nil || callers.contains { $0.call == nil }
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
     if files[0].revents != 0 { waker.rest() }
+    sendOn()
     if files[4].revents != 0 { readInput() }
     if files[5].revents != 0, let file = door.admit() { callers.append(DeviceCaller(file)) }
     for caller in callers { caller.listen() }
@@ -110,7 +130,7 @@ final class DeviceRouter {
 
   /// Reads what the person has typed; an empty piece is the end.
   private func readInput() {
-    guard let bytes = [UInt8].read(from: STDIN_FILENO) else { return }
+    guard let bytes = [UInt8].read(from: inputFile) else { return }
     inputHasEnded = bytes.isEmpty
     input += bytes
   }
@@ -118,24 +138,26 @@ final class DeviceRouter {
   // MARK: The device
 
   /// Shows what was printed.
-  ///
-  /// - Parameter all: whether nothing prints any more, so that all of it is there.
-  private func relay(all: Bool) {
+  private func relay() {
     for (file, isError) in [(streams.printed, false), (streams.printedErrors, true)] {
-      var turns = all ? Int.max : 16
-      while turns > 0, let bytes = [UInt8].read(from: file), !bytes.isEmpty {
+      for _ in 0..<Self.mostReads {
+        guard let bytes = [UInt8].read(from: file), !bytes.isEmpty else { break }
         screen.take(bytes, isError: isError)
-        turns -= 1
       }
     }
-    if all { screen.finishLines() }
   }
 
   /// Reads what the device says; one that cannot be understood is told to end.
   private func takeAnswers() {
-    while let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty { reader.take(bytes) }
     do throws(MessageError) {
-      while let answer = try reader.next(PromptAnswer.self) { take(answer) }
+      for _ in 0..<Self.mostReads where patienceEnds == nil {
+        guard let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty else { break }
+        reader.take(bytes)
+        while patienceEnds == nil, let answer = try reader.next(PromptAnswer.self) {
+          guard isBusy, unsent.isEmpty else { throw .unasked }
+          take(answer)
+        }
+      }
     } catch {
       screen.complain("the device is not understood: \(error)")
       ending.failures += 1
@@ -146,7 +168,8 @@ final class DeviceRouter {
   /// Shows an answer, or passes it on to the program that asked.
   private func take(_ answer: PromptAnswer) {
     // What was printed on the way to the answer stands in front of it.
-    relay(all: true)
+    relay()
+    screen.finishLines()
     isBusy = false
     time = answer.time
     if let caller = served {
@@ -159,6 +182,7 @@ final class DeviceRouter {
     screen.say(answer.lines)
     if let fate = answer.fate { screen.say([fate.description]) }
     if let failure = answer.failure { refuse(failure) }
+    if answer.isOver { hangUp() }
   }
 
   /// Counts a command that could not be carried out, and says why.
@@ -169,17 +193,37 @@ final class DeviceRouter {
 
   /// Sends a request, and notes that an answer is owed.
   private func ask(_ request: PromptRequest) {
+    isBusy = true
     do throws(MessageError) {
-      let line = try MessageLines.line(request)
-      // The device reads nothing else at the moment, and the socket has room for a line of a prompt.
-      let count = line.withUnsafeBytes {
+      unsent = try MessageLines.line(request)[...]
+      sendOn()
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  /// Sends what is left of a request, as far as the socket has room.
+  private func sendOn() {
+    while !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes {
         send(streams.messages, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      isBusy = count == line.count
-      if !isBusy { refuse("the device does not listen") }
-    } catch {
-      refuse(error.description)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { return }
+      guard count > 0 else {
+        unsent = []
+        return fail("the device does not listen")
+      }
+      unsent = unsent.dropFirst(count)
     }
+  }
+
+  /// Answers what could not be asked.
+  private func fail(_ reason: String) {
+    var answer = PromptAnswer()
+    answer.failure = reason
+    answer.time = time
+    take(answer)
   }
 
   /// Tells the device that nothing more will be asked, and gives it time to end.
@@ -187,6 +231,7 @@ final class DeviceRouter {
     guard patienceEnds == nil else { return }
     ending.isWanted = true
     patienceEnds = .now + Self.patience
+    unsent = []
     screen.leave()
     streams.hangUp()
   }
@@ -205,7 +250,7 @@ final class DeviceRouter {
         return
       }
       screen.endLine()
-      take(line)
+      ask(.line(line))
     }
   }
 
@@ -214,10 +259,6 @@ final class DeviceRouter {
     guard case .push(let letter, let token)? = caller.call else { return }
     served = caller
     ask(.push(letter, token: token))
-    guard !isBusy else { return }
-    served = nil
-    caller.answer(.failed("the device does not listen"))
-    callers.removeAll { $0 === caller }
   }
 
   /// The next line of the input; at its end, or when it is too long for one, what there is.
@@ -227,19 +268,5 @@ final class DeviceRouter {
     guard let end = end ?? (isLast && !input.isEmpty ? input.count : nil) else { return nil }
     defer { input.removeSubrange(..<min(end + 1, input.count)) }
     return String(decoding: input[..<end], as: UTF8.self)
-  }
-
-  /// Does what a line says: asks the device, shows help, or ends.
-  private func take(_ line: String) {
-    do throws(PromptMistake) {
-      switch try PromptLine(line) {
-      case .command(let command): ask(.command(command))
-      case .help(let word): screen.say(PromptWord.help(on: word))
-      case .quit: hangUp()
-      case .nothing: break
-      }
-    } catch {
-      refuse(error.description)
-    }
   }
 }

@@ -6,14 +6,14 @@ import ChildProcess
 /// The device's standard input is one end of a socket, on which requests come and answers go; what
 /// it prints goes through pipes like that of any program. Our ends never wait, for the thread that
 /// reads them waits for all of them at once.
-final class DeviceStreams: Sendable {
+package final class DeviceStreams: Sendable {
   /// The socket for messages: `one` is ours.
   private let talk: SocketEnds
   private let output: PipeEnds
   private let errors: PipeEnds
 
   /// Opens all of them; they are closed when the value is let go of.
-  init() throws(SystemError) {
+  package init() throws {
     talk = try FileDescriptor.socketPair()
     output = try FileDescriptor.pipe()
     errors = try FileDescriptor.pipe()
@@ -27,7 +27,7 @@ final class DeviceStreams: Sendable {
   }
 
   /// The device's ends, as its standard streams.
-  var ofDevice: [Int32: Int32] {
+  package var ofDevice: [Int32: Int32] {
     [
       STDIN_FILENO: talk.other.number, STDOUT_FILENO: output.writing.number,
       STDERR_FILENO: errors.writing.number,

@@ -8,13 +8,13 @@ import Synchronization
 /// It waits in `poll(2)` on files, so a change of a variable alone would not be seen. The flags are
 /// set before the byte is written; a byte that finds the pipe full is not needed, since one that is
 /// in it wakes the thread too.
-final class DeviceWaker: Sendable {
+package final class DeviceWaker: Sendable {
   private let pipe: PipeEnds
   private let cancelled = Atomic(false)
   private let ended = Atomic(false)
 
   /// Makes one that nothing has woken yet.
-  init() throws(SystemError) {
+  package init() throws {
     pipe = try FileDescriptor.pipe()
     try pipe.reading.makeNonBlocking()
     try pipe.writing.makeNonBlocking()
@@ -29,13 +29,13 @@ final class DeviceWaker: Sendable {
   var deviceHasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// Says that the command is to end, as on Ctrl-C.
-  func cancel() {
+  package func cancel() {
     cancelled.store(true, ordering: .releasing)
     wake()
   }
 
   /// Says that the device's process is gone.
-  func noteEnd() {
+  package func noteEnd() {
     ended.store(true, ordering: .releasing)
     wake()
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The samples that took longest, as a table, the slowest first.
 ///
 /// ```

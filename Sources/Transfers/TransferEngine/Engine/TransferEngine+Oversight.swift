@@ -2,7 +2,7 @@ import RuleBlocks
 
 /// What the user sees of all transfers, and orders.
 ///
-/// Asked for by `workbook transfers`, which belongs to no client; so all clients are seen and none
+/// Asked for by `transferd list`, which belongs to no client; so all clients are seen and none
 /// is asked.
 extension TransferEngine {
   /// Every task that is not done, or of which its program has not heard yet, in order.

@@ -2,7 +2,7 @@ import TransferEngine
 
 /// Transfers as JSON for a script. A new field is no new version; another meaning of one is.
 ///
-/// What `workbook transfers --format json` prints. What is not known is left out.
+/// What `transferd list --format json` prints. What is not known is left out.
 struct TransferDocument: Encodable {
   let version = 1
   let transfers: [Transfer]

@@ -1,6 +1,5 @@
 import RuleBlocks
-import BackgroundExecution
-import Diagnostics
+internal import Diagnostics
 import TransferEngine
 
 /// Transfers in words, as they are at one moment.

@@ -1,5 +1,5 @@
-import Glibc
-import ChildProcess
+internal import ChildProcess
+private import Glibc
 import TransferEngine
 import TransferProtocol
 
