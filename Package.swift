@@ -165,9 +165,8 @@ let transfers: [Target] = floor(
     library("TransferEngine", ["RuleBlocks"]),
     library("TransferProtocol", ["ChildProcess", "HTTPTransport", "TransferEngine"]),
     library(
-      "TransferService",
-      ["BackgroundExecution", "Diagnostics", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
-    library("BackgroundURLSession", ["BackgroundExecution", "SafeFiles", "TransferProtocol"]),
+      "TransferService", ["Diagnostics", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
+    library("BackgroundURLSession", ["SafeFiles", "TransferProtocol"]),
   ])
 
 // Modules of Apple's names, which samples import. All but Security are the app's end of a device.

@@ -1,5 +1,4 @@
 import RuleBlocks
-internal import BackgroundExecution
 private import Glibc
 
 /// The engine's time: the wall clock's when the shift began, and what has passed since (F15).

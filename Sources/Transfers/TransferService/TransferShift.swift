@@ -1,5 +1,4 @@
 import RuleBlocks
-internal import BackgroundExecution
 private import Glibc
 internal import ChildProcess
 internal import TransferEngine

@@ -1,3 +1,4 @@
+private import BackgroundExecution
 package import DeviceTrace
 
 /// Carries out what a prompt asks for, with the device's own verbs.

@@ -1,5 +1,7 @@
 private import BackgroundExecution
+private import DeviceProtocol
 private import DeviceTrace
+private import RuleBlocks
 
 /// Commands act as the verbs of scenarios do; what the device refuses is the answer, and nothing has changed then.
 extension PromptWord {
