@@ -1,28 +1,27 @@
-/// Until when a program may run: its time limit, and as long again as it only waited for a processor.
+/// The end of a program's time: its time limit, extended by the time it spent waiting for a processor.
 ///
-/// On a busy machine a program that needs a tenth of a second can take ten. What it may be blamed for is
-/// the time that it had, so at its limit the machine is asked how long it was kept waiting. Threads that
-/// keep each other waiting get nothing for it: together they have used the time.
+/// On a busy machine a program that needs a tenth of a second can take ten. So when the limit is reached,
+/// the time the program was kept waiting by the machine is subtracted. Threads that wait for each other
+/// gain nothing: their total running time counts too.
 package struct Deadline: Sendable {
-  /// What the kernel has counted for all living threads of a program, together.
+  /// The kernel's statistics for all living threads of a program together.
   package struct Share: Sendable, Hashable {
-    /// Processor time.
     package var running: Duration
-    /// Time for which a thread could have run, but no processor was free.
+    /// Time in which a thread was runnable but had no processor.
     package var waiting: Duration
 
-    /// Nothing, as of a program of which nothing is known.
+    /// No statistics.
     package static let none = Share(running: .zero, waiting: .zero)
 
     /// - Parameters:
-    ///   - running: processor time of all threads together.
-    ///   - waiting: of all threads together; it may be more than the time that has passed.
+    ///   - running: processor time of all threads.
+    ///   - waiting: of all threads; may exceed the elapsed time.
     package init(running: Duration, waiting: Duration) {
       self.running = running
       self.waiting = waiting
     }
 
-    /// What came behind another count. Threads that have ended since are not in it any more.
+    /// The increase since an earlier count. Threads that have ended since are no longer included.
     package static func - (now: Share, earlier: Share) -> Share {
       Share(
         running: max(.zero, now.running - earlier.running),
@@ -30,24 +29,24 @@ package struct Deadline: Sendable {
     }
   }
 
-  /// How many times its limit a program has at the most, however busy the machine is.
+  /// The largest multiple of the limit that a program may run, however busy the machine is.
   package static let patience = 6
 
   private let started: ContinuousClock.Instant
   private let limit: Duration
-  /// When to ask next.
+  /// When to check the statistics next.
   private var next: ContinuousClock.Instant
 
-  /// - Parameter started: the limit counts from here.
+  /// - Parameter started: the start of the limit.
   package init(limit: Duration, started: ContinuousClock.Instant) {
     self.started = started
     self.limit = limit
     next = started + limit
   }
 
-  /// Whether the program has had its time.
+  /// Whether the program has used up its time.
   ///
-  /// - Parameter share: asked for only when the limit has passed.
+  /// - Parameter share: evaluated only after the limit has passed.
   package mutating func isOver(
     at now: ContinuousClock.Instant, share: () -> Share
   ) -> Bool {
@@ -62,10 +61,10 @@ package struct Deadline: Sendable {
 }
 
 extension ProcessTree {
-  /// How the processors were shared with a tree of processes, as far as it still runs
+  /// The scheduler's statistics for a tree of processes, as far as they still run
   /// (Documentation/scheduler/sched-stats.rst of Linux).
   ///
-  /// Nothing is known where the kernel keeps no such statistics.
+  /// Zero where the kernel keeps no such statistics.
   package static func share(of root: Int32) -> Deadline.Share {
     var share = Deadline.Share.none
     for member in members(from: root) {

@@ -1,19 +1,18 @@
 private import CLinux
 private import Glibc
 
-/// A program that is started and left to itself: it outlives this process, which does not wait for it.
+/// A program that outlives this process, which does not wait for it.
 package enum DetachedProgram {
-  /// Starts a program in a session of its own, in the root folder, with all signals as they are for
-  /// a new program.
+  /// Starts a program in a new session, in the root folder, with default signal handling.
   ///
-  /// It has nothing to read, nowhere to print and no other descriptor. Where this process ignores
-  /// SIGCHLD (`sigaction(2)`) it leaves no trace; elsewhere it is to be waited for.
+  /// Its standard input and output are `/dev/null`, and it inherits no other descriptor. If this process
+  /// ignores SIGCHLD (`sigaction(2)`), no zombie remains; otherwise the caller must wait for it.
   ///
   /// - Parameters:
-  ///   - words: the first one is the absolute path of the program.
-  ///   - environment: all that the program gets.
-  ///   - log: where its standard error is appended; nil for nowhere.
-  /// - Returns: its number.
+  ///   - words: the absolute path of the program, then its arguments.
+  ///   - environment: the complete environment.
+  ///   - log: a file to append standard error to; nil to discard it.
+  /// - Returns: the process id.
   /// - Throws: `SystemError` if it cannot be started.
   @discardableResult
   package static func start(
@@ -42,8 +41,8 @@ package enum DetachedProgram {
     return process
   }
 
-  /// Puts `/dev/null` in the place of the standard streams, closes all other descriptors, and goes
-  /// to the root folder.
+  /// Redirects the standard streams to `/dev/null`, closes all other descriptors, and changes to the root
+  /// folder.
   private static func addActions(to actions: inout posix_spawn_file_actions_t, _ log: String?) {
     for number: Int32 in 0...2 {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
@@ -51,7 +50,7 @@ package enum DetachedProgram {
     if let log {
       posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     }
-    // A reader of our pipes does not wait for its end.
+    // Otherwise a reader of one of our pipes would wait for this program's end.
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     posix_spawn_file_actions_addchdir_np(&actions, "/")
   }

@@ -2,28 +2,27 @@ private import CLinux
 private import Glibc
 import Synchronization
 
-/// A flag that one thread sets and another looks at.
+/// A flag that one thread sets and another polls.
 ///
-/// Nothing else is handed over by it, so no order of other memory is asked for.
+/// It publishes no other memory, so relaxed ordering suffices.
 final class CancellationFlag: Sendable {
   private let flag = Atomic(false)
-  /// Whether it was set; a look may come a little late.
+  /// May become true with a slight delay.
   var isSet: Bool { flag.load(ordering: .relaxed) }
   func set() { flag.store(true, ordering: .relaxed) }
 }
 
-/// Threads for work that waits in system calls, which the concurrency runtime's own must not do.
+/// Threads for work that blocks in system calls, which must not run on the concurrency runtime's threads.
 package enum DetachedThread {
   private final class Work: Sendable {
-    /// What the thread does.
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
   /// Runs a closure on a new thread.
   ///
-  /// A program that asks to die with its parent (`PR_SET_PDEATHSIG`) dies with the thread that
-  /// started it, so the thread lives until the closure returns.
+  /// A program with a parent-death signal (`PR_SET_PDEATHSIG`) dies with the thread that started it, so the
+  /// thread lives until the closure returns.
   package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()
@@ -35,7 +34,7 @@ package enum DetachedThread {
       &thread, &attributes,
       { context in
         guard let context else { return nil }
-        // A program that ends without reading its input must not end us (pipe(7), EPIPE).
+        // A program that exits without reading its input must not end this process (pipe(7), EPIPE).
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)

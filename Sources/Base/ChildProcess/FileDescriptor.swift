@@ -1,17 +1,17 @@
 private import CLinux
 private import Glibc
 
-/// An open file of this process with one owner; closed when it goes away.
+/// A file descriptor with a single owner; closed on deinitialization.
 package struct FileDescriptor: ~Copyable, Sendable {
-  /// What the kernel knows it by; the caller may use it, and must not close it.
+  /// The descriptor's number, which the caller must not close.
   package let number: Int32
 
-  /// Takes over a descriptor that nothing else closes; a negative number stands for none.
+  /// Takes ownership of a descriptor; a negative number is none.
   package init(owning number: Int32) { self.number = number }
 
   deinit { if number >= 0 { close(number) } }
 
-  /// The two ends of a pipe, closed in programs that are started (`O_CLOEXEC`).
+  /// Makes a close-on-exec pipe (`O_CLOEXEC`).
   package static func pipe() throws(SystemError) -> PipeEnds {
     var ends: (Int32, Int32) = (-1, -1)
     try systemCall("make a pipe") {
@@ -23,7 +23,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
       reading: FileDescriptor(owning: ends.0), writing: FileDescriptor(owning: ends.1))
   }
 
-  /// The two ends of a stream socket, closed in programs that are started.
+  /// Makes a pair of connected, close-on-exec stream sockets.
   package static func socketPair() throws(SystemError) -> SocketEnds {
     var ends: (Int32, Int32) = (-1, -1)
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -38,14 +38,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
       one: FileDescriptor(owning: ends.0), other: FileDescriptor(owning: ends.1))
   }
 
-  /// A descriptor of its own for an open file that the caller of this process owns, closed in
-  /// programs that are started.
+  /// Duplicates a descriptor owned by the caller, with close-on-exec.
   static func copy(of number: Int32) throws(SystemError) -> FileDescriptor {
     FileDescriptor(
       owning: try systemCall("copy a descriptor") { fcntl(number, F_DUPFD_CLOEXEC, 3) })
   }
 
-  /// An unnamed file in memory that holds some bytes and is read from its start.
+  /// An unnamed in-memory file that holds the bytes and is read from its start.
   package static func temporaryFile(holding bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
     let file = FileDescriptor(
       owning: try systemCall("make a file in memory") { memfd_create("workbook", 1 /* CLOEXEC */) })
@@ -53,8 +52,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return file
   }
 
-  /// A file of a folder's disk without a name (`open(2)`, `O_TMPFILE`) that holds some bytes and is read from
-  /// its start.
+  /// An unnamed file on a folder's file system (`open(2)`, `O_TMPFILE`) that holds the bytes and is read
+  /// from its start.
   package static func unnamedFile(
     in folder: String, holding bytes: [UInt8]
   ) throws(SystemError) -> FileDescriptor {
@@ -68,7 +67,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return file
   }
 
-  /// Writes bytes and goes back to the start, so that a reader finds them from there.
+  /// Writes the bytes and rewinds, so that a reader starts with them.
   private func fill(with bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -81,13 +80,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
     try systemCall("rewind a temporary file") { lseek(number, 0, SEEK_SET) }
   }
 
-  /// Everything from the start to the end of a file, not of a pipe.
+  /// Reads a file from start to end; not for pipes.
   ///
-  /// - Parameter limit: the number of bytes behind which no more is read; a file may grow meanwhile.
+  /// - Parameter limit: the maximum number of bytes to read; the file may grow meanwhile.
   package func readFromStart(limit: Int = .max) throws(SystemError) -> [UInt8] {
     try systemCall("rewind a file") { lseek(number, 0, SEEK_SET) }
     var status = stat()
-    // One byte more than there should be, so that the end is seen without growing; files of `/proc` say 0.
+    // One extra byte detects the end without growing the buffer; files in `/proc` report a size of 0.
     let isKnown = fstat(number, &status) == 0 && status.st_size > 0
     let expected = isKnown ? Int(status.st_size) + 1 : 0
     var bytes = [UInt8](repeating: 0, count: min(expected, limit))
@@ -106,36 +105,33 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Lets a program that has become another user open it once more by a name such as `/dev/stdout`.
+  /// Lets a program that has changed its user reopen the file by a name such as `/dev/stdout`.
   ///
-  /// A process that does not have the descriptor still needs the right to look at a process that does
+  /// A process that does not hold the descriptor still needs permission to inspect one that does
   /// (`proc(5)`, `/proc/PID/fd`).
   package func letAnyUserOpen() throws(SystemError) {
     try systemCall("set the mode of a pipe") { fchmod(number, 0o666) }
   }
 
-  /// Lets reads and writes return at once when they would have to wait.
+  /// Makes reads and writes return at once instead of blocking.
   package func makeNonBlocking() throws(SystemError) {
     let flags = try systemCall("read the flags of a descriptor") { fcntl(number, F_GETFL) }
     try systemCall("set the flags of a descriptor") { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
   }
 }
 
-/// The two ends of a socket, of which either is read and written.
+/// The two ends of a socket pair.
 package struct SocketEnds: ~Copyable, Sendable {
-  /// Either end is like the other.
+  /// An end, interchangeable with the other.
   package var one: FileDescriptor
-  /// What is written to one end is read at this one, and the other way round.
+  /// The peer of `one`.
   package var other: FileDescriptor
 }
 
 /// The two ends of a pipe.
 ///
-/// What is written at one end is read at the other; the reader sees the end when no process has the
-/// writing end any more.
+/// The reader sees the end of the stream when no process has the writing end open any more.
 package struct PipeEnds: ~Copyable, Sendable {
-  /// The end that a program or this process reads from.
   package var reading: FileDescriptor
-  /// The end that a program prints to, or that this process writes to.
   package var writing: FileDescriptor
 }

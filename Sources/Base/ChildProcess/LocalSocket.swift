@@ -1,15 +1,15 @@
 private import CLinux
 private import Glibc
 
-/// Stream sockets by which programs of one user on one machine find each other, at a path.
+/// Stream sockets that connect programs of one user on one machine, by a path.
 ///
-/// The kernel says which user's process is at the other end (`SO_PEERCRED`), so a socket in a
-/// folder that others can reach is no way for them.
+/// The kernel reports the user of the peer process (`SO_PEERCRED`), so a socket in a folder that others can
+/// access does not let them in.
 package enum LocalSocket {
   /// Connects to a program of this user that listens at a path.
   ///
-  /// - Returns: a descriptor whose reads and writes wait; nil when nothing listens there.
-  /// - Throws: `SystemError`, also when what listens there is another user's.
+  /// - Returns: a blocking descriptor; nil if nothing listens there.
+  /// - Throws: `SystemError`, also if the listener belongs to another user.
   package static func connect(to path: String) throws(SystemError) -> FileDescriptor? {
     var address = try address(of: path, "connect to '\(path)'")
     let file = try make(SOCK_CLOEXEC.rawValue)
@@ -28,9 +28,9 @@ package enum LocalSocket {
     return file
   }
 
-  /// Listens at a path at which nothing lies, for this user alone.
+  /// Listens at an unused path, for this user alone.
   ///
-  /// - Returns: a descriptor that never waits.
+  /// - Returns: a non-blocking descriptor.
   package static func listen(at path: String) throws(SystemError) -> FileDescriptor {
     let what = "listen at '\(path)'"
     var address = try address(of: path, what)
@@ -46,10 +46,10 @@ package enum LocalSocket {
     return file
   }
 
-  /// Lets one program in that knocks at a listening socket.
+  /// Accepts one connection of a listening socket.
   ///
-  /// - Returns: a descriptor that never waits; nil when none knocks, or one of another user did, which is
-  ///   sent away.
+  /// - Returns: a non-blocking descriptor; nil if none is pending, or if it came from another user and was
+  ///   refused.
   /// - Throws: `SystemError` without a free descriptor.
   package static func admit(from listener: Int32) throws(SystemError) -> FileDescriptor? {
     let number = accept(listener, nil, nil)
@@ -66,13 +66,12 @@ package enum LocalSocket {
     return file
   }
 
-  /// Whether the process at the other end is of this user.
+  /// Whether the peer process belongs to this user.
   private static func isOwn(_ number: Int32) -> Bool {
     var user: UInt32 = 0
     return peer_user(number, &user) == 0 && user == geteuid()
   }
 
-  /// A stream socket with some flags.
   private static func make(_ flags: UInt32) throws(SystemError) -> FileDescriptor {
     FileDescriptor(
       owning: try systemCall("make a socket") {
@@ -80,11 +79,12 @@ package enum LocalSocket {
       })
   }
 
-  /// The address of a path, which has room for 107 bytes.
+  /// The socket address of a path, which may have up to 107 bytes.
   ///
-  /// An empty path, and one with a null byte, would be another kind of address, or another path.
+  /// An empty path or one with a null byte is refused, because it would mean another kind of address or
+  /// another path.
   ///
-  /// - Parameter what: what is to be said when it does not fit.
+  /// - Parameter what: the operation named in the error.
   private static func address(
     of path: String, _ what: String
   ) throws(SystemError) -> sockaddr_un {

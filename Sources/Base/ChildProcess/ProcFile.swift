@@ -1,11 +1,11 @@
 private import Glibc
 
-/// Small files and folders below `/proc`, read with as few system calls as can be.
+/// Small files and folders in `/proc`, read with as few system calls as possible.
 ///
-/// They are read fifty times a second for every program that runs, so nothing here makes a copy that
-/// is not needed. What is gone reads as empty.
+/// They are read fifty times a second for every running program, so unnecessary copies are avoided. A
+/// missing file reads as empty.
 package enum ProcFile {
-  /// The beginning of a file, at most 64 KiB.
+  /// The first 64 KiB of a file.
   package static func bytes(of path: String) -> [UInt8] {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return [] }
@@ -21,7 +21,7 @@ package enum ProcFile {
     return bytes
   }
 
-  /// The numbers in the first 64 KiB of a file that holds nothing but numbers and white space.
+  /// The numbers in the first 64 KiB of a file that contains only numbers and white space.
   package static func numbers(in path: String) -> [Int] {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return [] }
@@ -33,7 +33,7 @@ package enum ProcFile {
         let count = read(file.number, start + length, buffer.count - 1 - length)
         if count <= 0 { break }
         length += count
-        // The kernel hands out a page at a time, and less only at the end.
+        // The kernel returns up to a page per read, and fewer bytes only at the end.
         if count < 2048 { break }
       }
       start[length] = 0
@@ -49,30 +49,30 @@ package enum ProcFile {
     }
   }
 
-  /// The sum of some lines such as `VmPTE:  48 kB`, in bytes; lines that are missing count nothing.
+  /// The sum of lines such as `VmPTE:  48 kB`, in bytes; missing lines count as zero.
   package static func sizes(in path: String, _ names: [String]) -> Int {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return 0 }
     let file = FileDescriptor(owning: number)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 16) { buffer in
       guard let start = buffer.baseAddress else { return 0 }
-      // The kernel makes these files whole for one read (`seq_file`), and a list of groups long.
+      // The kernel returns these files whole in one read (`seq_file`); a list of groups can make them long.
       start[max(0, read(file.number, start, buffer.count - 1))] = 0
       return names.reduce(0) { sum, name in
-        // The program's own name is in the file too, but never with a line of its own: the kernel
-        // writes a line break in it as a backslash and `n`.
+        // The program's name is in the file too, but never at the start of a line: the kernel escapes line
+        // breaks in it as a backslash and `n`.
         guard let line = strstr(start, "\n\(name):") else { return sum }
         return sum + strtol(line + name.utf8.count + 2, nil, 10) << 10
       }
     }
   }
 
-  /// The rights that this process has, a bit for each (`capabilities(7)`); none when they cannot be read.
+  /// This process's effective capabilities as a bit mask (`capabilities(7)`); 0 if unreadable.
   package static var capabilities: UInt64 {
     ownStatus("CapEff").flatMap { UInt64($0, radix: 16) } ?? 0
   }
 
-  /// Whether this process is bound to a filter of system calls, as in most containers (`seccomp(2)`).
+  /// Whether a system call filter applies to this process, as in most containers (`seccomp(2)`).
   package static var isFiltered: Bool { ownStatus("Seccomp") == "2" }
 
   /// A value in `/proc/self/status` (`proc(5)`).
@@ -82,10 +82,10 @@ package enum ProcFile {
       .split(separator: "\t").last
   }
 
-  /// The folder in which a process shows its memory and its files.
+  /// The `/proc` folder that shows a process's memory and files.
   ///
-  /// That of the process shows those of its first thread, which may end and leave the rest to the others
-  /// (`pthread_exit(3)`); then it is the folder of one that goes on.
+  /// The process's own folder shows those of its first thread, which may end before the others
+  /// (`pthread_exit(3)`); then the folder of a living thread is used.
   package static func folder(of pid: Int32) -> String {
     let own = "/proc/\(pid)"
     let threads = threads(of: pid)
@@ -93,33 +93,33 @@ package enum ProcFile {
     return threads.count < 2 ? own : folders.first(where: hasMemory) ?? own
   }
 
-  /// Whether a thread is not about to end: what has memory has page tables.
+  /// Whether a thread is not exiting: as long as it has memory, it has page tables.
   ///
-  /// - Parameter folder: where it shows its memory.
+  /// - Parameter folder: its folder in `/proc`.
   private static func hasMemory(_ folder: String) -> Bool {
     sizes(in: "\(folder)/status", ["VmPTE"]) > 0
   }
 
-  /// The number of descriptors that a process has open; zero when it is gone or may not be looked at.
+  /// The number of open descriptors of a process; zero if it has ended or cannot be inspected.
   package static func descriptors(of pid: Int32) -> Int {
     let path = "\(folder(of: pid))/fd"
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }
-    // Since Linux 6.2 the folder says how many it has.
+    // Since Linux 6.2 the folder's size is the number of descriptors.
     if status.st_size > 0 { return Int(status.st_size) }
     guard let folder = opendir(path) else { return 0 }
     defer { closedir(folder) }
-    var count = -2  // its own two entries
+    var count = -2  // `.` and `..`
     while readdir(folder) != nil { count += 1 }
     return max(0, count)
   }
 
-  /// The threads of a process; empty when it is gone.
+  /// The thread ids of a process; empty if it has ended.
   package static func threads(of pid: Int32) -> [Int] {
     let path = "/proc/\(pid)/task"
     var status = stat()
     guard stat(path, &status) == 0 else { return [] }
-    // The folder has a link for each thread next to its own two; most processes have one thread.
+    // The folder's link count is the number of threads plus two; most processes have one thread.
     if status.st_nlink == 3 { return [Int(pid)] }
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A process and all that came from it, as `/proc` shows them (`proc(5)`).
+/// A process and its descendants, as listed in `/proc` (`proc(5)`).
 package enum ProcessTree {
-  /// The process ids of a tree, the root first; empty when the root is gone.
+  /// The process ids of a tree, the root first; empty if the root has ended.
   ///
-  /// What was handed to another parent, because its own ended, is no longer in it.
+  /// Processes that were reparented because their parent ended are not included.
   package static func members(from root: Int32) -> [Int32] {
     var found: [Int32] = []
     var seen = Set<Int32>()
@@ -38,10 +38,10 @@ package enum ProcessTree {
     return sum
   }
 
-  /// Kills a whole tree and waits, at most two seconds, until nothing of it runs any more.
+  /// Kills a whole tree and waits, at most two seconds, until none of it runs any more.
   ///
-  /// Its members are stopped first: one that is killed while another still starts processes would
-  /// hand those to a parent where they are not found again. The root is left to be reaped.
+  /// The members are stopped first: otherwise a process could start others while its parent is killed, and
+  /// those would be reparented and missed. The root is not reaped.
   static func end(_ root: Int32) {
     var known = Set<Int32>()
     while true {
@@ -55,11 +55,13 @@ package enum ProcessTree {
     while known.contains(where: isRunning), ContinuousClock.now < deadline { usleep(500) }
   }
 
-  /// A process that has ended and was not reaped yet is in state `Z` or `X`; the first process of a
-  /// namespace gets there only when all others in it have.
+  /// Whether a process still runs.
+  ///
+  /// An ended process that was not reaped is in state `Z` or `X`, which the first process of a namespace
+  /// reaches only after all others in it.
   private static func isRunning(_ pid: Int32) -> Bool {
     let stat = ProcFile.bytes(of: "/proc/\(pid)/stat")
-    // The name in parentheses may hold anything, a parenthesis too.
+    // The name in parentheses may contain anything, even a parenthesis.
     guard let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.count else {
       return false
     }

@@ -1,9 +1,11 @@
 private import CLinux
 private import Glibc
 
-/// The processors that this process may use, which may be fewer than the machine has (`taskset(1)`, a container).
+/// The processors available to this process, possibly fewer than the machine has (`taskset(1)`, a
+/// container).
 package enum Processors {
-  /// At least 1 (`sched_getaffinity(2)`); all that are on where the kernel does not tell, as for more than 65,536.
+  /// At least 1 (`sched_getaffinity(2)`); all online processors if the kernel reports no mask, as with more
+  /// than 65,536.
   package static var count: Int {
     var allowed = [UInt8](repeating: 0, count: 8192)
     let isTold = allowed.withUnsafeMutableBytes { bytes in

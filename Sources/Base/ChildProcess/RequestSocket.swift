@@ -1,19 +1,19 @@
 internal import CLinux
 private import Glibc
 
-/// This process's end of the socket on which a program that stays is asked (``ServingProcess``).
+/// This process's end of the socket for requests to a persistent program (``ServingProcess``).
 ///
-/// A request is one message with open files, and its answer is one byte: nothing else of what the program
-/// sends is ever read.
+/// A request is one message with open files, and its reply is one byte: nothing else that the program sends
+/// is read.
 ///
-/// The socket keeps messages whole (`SOCK_SEQPACKET`): files and the word that asks for them are
-/// never parted.
+/// The socket preserves message boundaries (`SOCK_SEQPACKET`), so files are never separated from their
+/// request.
 final class RequestSocket {
   private let file: FileDescriptor
 
   private init(_ file: consuming FileDescriptor) { self.file = file }
 
-  /// Makes a pair: this end, and the one for the program's standard input.
+  /// Makes a pair: this end, and one for the program's standard input.
   static func pair() throws(SystemError) -> Ends {
     var ends: (Int32, Int32) = (-1, -1)
     let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
@@ -29,20 +29,20 @@ final class RequestSocket {
       theirs: FileDescriptor(owning: ends.1))
   }
 
-  /// Both ends, each with one owner.
+  /// Both ends, each with a single owner.
   struct Ends: ~Copyable {
     /// This process's end.
     let ours: RequestSocket
-    /// The end that is to become the program's standard input.
+    /// The end for the program's standard input.
     var theirs: FileDescriptor
   }
 
-  /// What `poll(2)` is given.
+  /// The descriptor to poll.
   var pollNumber: Int32 { file.number }
 
-  /// Hands over open files.
+  /// Sends open files as a request.
   ///
-  /// - Returns: whether the program can still be asked.
+  /// - Returns: false if the program no longer accepts requests.
   func ask(_ files: [Int32]) throws(SystemError) -> Bool {
     while send_files(file.number, files, UInt32(files.count)) != 0 {
       switch errno {
@@ -54,7 +54,7 @@ final class RequestSocket {
     return true
   }
 
-  /// Takes the answer, if it is there.
+  /// Receives the reply, if it has arrived.
   func takesAnswer() -> Bool {
     var byte: UInt8 = 0
     return recv(file.number, &byte, 1, Int32(MSG_DONTWAIT)) == 1

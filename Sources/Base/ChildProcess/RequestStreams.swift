@@ -1,25 +1,25 @@
 internal import CLinux
 private import Glibc
 
-/// The pipes of one request, and the file that says what is asked for.
+/// The pipes of one request, and the file that describes it.
 ///
-/// They are made for the request and closed behind it: what one run notes on them (flags, locks, rights)
-/// is never found by another.
+/// They are created for each request and closed after it, so that nothing a run sets on them (flags, locks,
+/// permissions) is visible to another run.
 struct RequestStreams {
-  /// This process's ends of the pipes.
+  /// This process's end of the input.
   let input: OutgoingStream
-  /// Standard output, standard error, the status and the result, in this order.
+  /// Standard output, standard error, status and result, in this order.
   let outputs: [IncomingStream]
-  /// What the program gets, in the order of ``Subprocess/Request``; closed when this goes away.
+  /// The program's files, in the order of ``Subprocess/Request``; closed on deinitialization.
   private let handedOver: [Handed]
 
-  /// An open file with one owner, kept in an array.
+  /// An open file with a single owner, boxed to be stored in an array.
   private final class Handed {
     let file: FileDescriptor
     init(_ file: consuming FileDescriptor) { self.file = file }
   }
 
-  /// Makes all pipes; what one run is given, another never had.
+  /// Makes all pipes.
   init(_ request: Subprocess.Request) throws(SystemError) {
     let inputPipe = try FileDescriptor.pipe()
     try inputPipe.reading.letAnyUserOpen()
@@ -41,9 +41,9 @@ struct RequestStreams {
     self.handedOver = handedOver
   }
 
-  /// Asks for it.
+  /// Sends the request.
   ///
-  /// - Returns: whether the program can still be asked.
+  /// - Returns: false if the program no longer accepts requests.
   func hand(over socket: RequestSocket) throws(SystemError) -> Bool {
     try socket.ask(handedOver.map { $0.file.number })
   }

@@ -1,28 +1,27 @@
 private import Glibc
 import Synchronization
 
-/// A program that is started once and answers one request after another.
+/// A program that is started once and answers requests one at a time.
 ///
-/// It lives on a thread of its own: what asks to die with its parent dies with the thread that
-/// started it. It is ended with its last reference.
+/// It has its own thread, because a program with a parent-death signal dies with the thread that started
+/// it. It is stopped with its last reference.
 package final class ServingProcess: Sendable {
-  /// What is waiting for its turn; there is one at a time.
+  /// The pending request.
   private struct Turn: Sendable {
     var request: Subprocess.Request
     var cancellation: CancellationFlag
     var answer: CheckedContinuation<Subprocess.Result, any Error>
   }
 
-  /// What the thread and its callers share.
   private final class SharedState: Sendable {
     let turn = Mutex<Turn?>(nil)
-    /// Set when the program has ended or is not to be asked again; the thread ends then.
+    /// Set when the program has ended or must not receive further requests; the thread then ends.
     let hasEnded = CancellationFlag()
   }
 
-  /// Shared by the thread, which keeps it until it ends.
+  /// Retained by the thread until it ends.
   private let shared = SharedState()
-  /// A byte wakes the thread up; its end lets the thread end.
+  /// Writing a byte wakes the thread; closing it ends the thread.
   private let wakeWriter: FileDescriptor
 
   /// - Parameter configuration: of a program that `takesRequests`.
@@ -33,14 +32,14 @@ package final class ServingProcess: Sendable {
     try DetachedThread.start { [shared] in Self.serve(configuration, shared, wakeReader) }
   }
 
-  /// The end that the thread waits at.
+  /// The end on which the thread waits.
   private final class WakeReader: Sendable {
     let file: FileDescriptor
     init(_ file: consuming FileDescriptor) { self.file = file }
 
-    /// Waits until it is woken up.
+    /// Waits for a wake-up.
     ///
-    /// - Returns: false when nothing will do so any more.
+    /// - Returns: false if no further wake-up can come.
     func waits() -> Bool {
       var byte: UInt8 = 0
       while true {
@@ -51,14 +50,14 @@ package final class ServingProcess: Sendable {
     }
   }
 
-  /// Whether it can be asked again.
+  /// Whether the program accepts another request.
   package var isServing: Bool { !shared.hasEnded.isSet }
 
-  /// Hands over a request and waits for the answer; not to be called again before that.
+  /// Sends a request and waits for the reply; must not be called again before it returns.
   ///
-  /// - Returns: what was printed on the pipes of the request. It is an answer if ``isServing`` still holds;
-  ///   otherwise the program has ended, by itself or because it had to be stopped.
-  /// - Throws: `SystemError` when it cannot be started or has ended before.
+  /// - Returns: the output on the request's pipes. It is a reply if ``isServing`` is still true; otherwise
+  ///   the program has ended, by itself or because it was stopped.
+  /// - Throws: `SystemError` if the program cannot be started or has ended before.
   package func ask(_ request: Subprocess.Request) async throws -> Subprocess.Result {
     guard isServing else { throw SystemError("ask a program that has ended", code: ESRCH) }
     let cancellation = CancellationFlag()
@@ -67,7 +66,7 @@ package final class ServingProcess: Sendable {
         shared.turn.withLock {
           $0 = Turn(request: request, cancellation: cancellation, answer: answer)
         }
-        // The thread is waiting: it ends only after it has said so, or with us.
+        // The thread is waiting: it ends only after setting the flag, or with this object.
         var byte: UInt8 = 1
         _ = write(wakeWriter.number, &byte, 1)
       }
@@ -76,7 +75,7 @@ package final class ServingProcess: Sendable {
     }
   }
 
-  /// The thread: starts the program with the first request, and answers until the program or its
+  /// The thread's body: starts the program with the first request, and serves until the program or its
   /// owner is gone.
   private static func serve(
     _ configuration: Subprocess.Configuration, _ shared: SharedState, _ wakeReader: WakeReader

@@ -1,23 +1,21 @@
 internal import CLinux
 internal import Glibc
 
-/// The descriptors of a program to start: pipes for its streams, files in memory that it inherits.
+/// The descriptors of a program to start: pipes for its streams, and in-memory files it inherits.
 ///
-/// Everything that can fail is made before the program is started, so that no failure leaves one
-/// behind.
+/// Everything that can fail is created before the program starts, so that no failure leaves one running.
 struct SpawnPlan {
-  /// This process's ends of the pipes; no input for a program that takes requests.
+  /// This process's end of standard input; nil if the program takes requests or gets a file instead.
   let input: OutgoingStream?
-  /// Where a program that stays is asked; nil for any other.
+  /// The socket of a program that takes requests; nil for any other.
   let requests: RequestSocket?
-  /// One for each pipe that the program writes to, by the number that it has there.
+  /// One per pipe that the program writes to, with its number there.
   let outputs: [IncomingStream]
-  /// What the program gets; closed here when the plan goes away.
+  /// The program's files; closed in this process on deinitialization.
   private let inherited: [Inherited]
 
   /// An open file that the program gets under a number.
   private final class Inherited {
-    /// The number that the program finds it under.
     let childNumber: Int32
     let file: FileDescriptor
     init(_ childNumber: Int32, _ file: consuming FileDescriptor) {
@@ -26,7 +24,7 @@ struct SpawnPlan {
     }
   }
 
-  /// Makes all pipes and files, and starts nothing.
+  /// Makes all pipes and files without starting anything.
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
     var inherited: [Inherited] = []
     for (number, file) in configuration.standardFiles {
@@ -62,14 +60,14 @@ struct SpawnPlan {
     self.inherited = inherited
   }
 
-  /// Starts the program in a session of its own (`posix_spawn(3)`).
+  /// Starts the program in a new session (`posix_spawn(3)`).
   func spawn(_ configuration: Subprocess.Configuration) throws(SystemError) -> pid_t {
     let environment = configuration.environment.map { "\($0.key)=\($0.value)" }
     let words = [configuration.executable] + configuration.arguments
     let folder = configuration.workingDirectory.map { [$0] } ?? []
     try Self.refuseNullBytes(in: words + environment + folder, of: configuration)
     if let directory = configuration.workingDirectory {
-      // The kernel's error would name neither the folder nor that it was the folder.
+      // The kernel's error would not say that the folder is the cause.
       try systemCall("enter the folder '\(directory)'") { access(directory, X_OK) }
     }
     var actions = posix_spawn_file_actions_t()
@@ -92,8 +90,8 @@ struct SpawnPlan {
     return pid
   }
 
-  /// Copies of the descriptors lie above all numbers that the program wants, so that giving it one
-  /// never overwrites another that is still needed.
+  /// Descriptors are first duplicated above all numbers that the program wants, so that assigning one never
+  /// overwrites another that is still needed.
   private func addActions(
     to actions: inout posix_spawn_file_actions_t, _ configuration: Subprocess.Configuration
   ) throws(SystemError) {
@@ -108,7 +106,7 @@ struct SpawnPlan {
       let copy = firstFree + Int32(index)
       try Self.check(posix_spawn_file_actions_adddup2(&actions, copy, entry.childNumber), what)
     }
-    // Everything else is closed, also what was opened without O_CLOEXEC.
+    // Everything else is closed, including descriptors opened without O_CLOEXEC.
     let kept = Set(inherited.map(\.childNumber))
     let last = kept.max() ?? STDERR_FILENO
     for number in 0...last where !kept.contains(number) {
@@ -120,10 +118,10 @@ struct SpawnPlan {
     }
   }
 
-  /// A new session, no blocked signals, and the default action for every signal.
+  /// Sets a new session, no blocked signals, and default actions for all signals.
   ///
-  /// So a program does not inherit what this process has made of SIGPIPE, or blocked on the thread
-  /// that starts it.
+  /// Without this, a program would inherit this process's handling of SIGPIPE and the starting thread's
+  /// signal mask.
   static func setDefaults(_ attributes: inout posix_spawnattr_t) throws(SystemError) {
     var none = sigset_t()
     var all = sigset_t()
@@ -136,7 +134,7 @@ struct SpawnPlan {
     try check(posix_spawnattr_setflags(&attributes, Int16(flags)), what)
   }
 
-  /// The kernel's strings end at a null byte: what stands behind it would be lost silently.
+  /// The kernel's strings end at a null byte, so the rest would be lost silently.
   private static func refuseNullBytes(
     in words: [String], of configuration: Subprocess.Configuration
   ) throws(SystemError) {
@@ -157,7 +155,7 @@ struct SpawnPlan {
 
 /// Calls a function with a null-terminated array of C strings.
 ///
-/// - Parameter body: gets pointers that are gone behind it; the last one is nil.
+/// - Parameter body: receives pointers that are valid only during the call; the last one is nil.
 func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,20 +1,19 @@
 private import Glibc
 
-/// What a program prints, read as it comes and kept up to a limit.
+/// Output of a program, read as it arrives and kept up to a limit.
 ///
-/// Non-blocking, so that the loop never waits in a read: it waits in `poll(2)` for all streams of a
-/// program together.
+/// Non-blocking, so that the session never waits in a read: it waits in `poll(2)` for all streams together.
 final class IncomingStream {
   /// The descriptor's number in the program.
   let childNumber: Int32
-  /// What was read, up to the limit.
+  /// The output up to the limit.
   private(set) var bytes: [UInt8] = []
-  /// Whether the program printed more than is kept.
+  /// Whether the program printed more than the limit.
   private(set) var isOverLimit = false
   private var file: FileDescriptor?
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Takes over the reading end of a pipe.
+  /// Takes ownership of the reading end of a pipe.
   ///
   /// - Parameter childNumber: of the writing end in the program.
   init(_ file: consuming FileDescriptor, for childNumber: Int32) throws(SystemError) {
@@ -23,13 +22,13 @@ final class IncomingStream {
     self.childNumber = childNumber
   }
 
-  /// What `poll(2)` is given: a negative number is passed over.
+  /// The descriptor to poll; `poll(2)` ignores a negative one.
   var pollNumber: Int32 { file?.number ?? -1 }
 
-  /// Reads what is there, once; closes at the end of the stream.
+  /// Reads once; closes the file at the end of the stream.
   ///
-  /// - Parameter limit: the number of bytes to keep. What comes behind it is read and thrown away, so
-  ///   that the program can be told to end and is not stuck in a write.
+  /// - Parameter limit: the number of bytes to keep. Bytes beyond it are read and discarded, so that the
+  ///   program can be stopped and does not block in a write.
   /// - Returns: the number of bytes read, kept or not.
   @discardableResult
   func read(limit: Int) -> Int {
@@ -47,7 +46,7 @@ final class IncomingStream {
     return count
   }
 
-  /// Reads what is in the pipe now and no more: a process may hold it and write for ever.
+  /// Reads only what is in the pipe now, because another process may hold it and keep writing.
   func readRest(limit: Int) {
     var rest: Int32 = 0
     guard pollNumber >= 0, ioctl(pollNumber, UInt(FIONREAD), &rest) == 0 else { return }
@@ -59,24 +58,24 @@ final class IncomingStream {
   }
 }
 
-/// What a program reads, written as it asks for it.
+/// Input of a program, written as it is read.
 ///
-/// A program that reads nothing blocks nothing here, and one that closes its input loses the rest.
+/// A program that reads nothing blocks nothing here; if it closes its input, the rest is discarded.
 final class OutgoingStream {
   private var file: FileDescriptor?
   private var rest: ArraySlice<UInt8>
 
-  /// Takes over the writing end; without bytes it is closed at once, and the program reads the end.
+  /// Takes ownership of the writing end; without bytes it is closed at once.
   init(_ file: consuming FileDescriptor, bytes: [UInt8]) throws(SystemError) {
     try file.makeNonBlocking()
     rest = bytes[...]
     self.file = bytes.isEmpty ? nil : consume file
   }
 
-  /// What `poll(2)` is given: a negative number is passed over.
+  /// The descriptor to poll; `poll(2)` ignores a negative one.
   var pollNumber: Int32 { file?.number ?? -1 }
 
-  /// Writes what the pipe takes; closes behind the last byte and when nothing reads any more.
+  /// Writes what fits into the pipe; closes it after the last byte, or when nothing reads it any more.
   func write() {
     let number = pollNumber
     guard number >= 0 else { return }

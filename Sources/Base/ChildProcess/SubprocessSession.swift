@@ -1,55 +1,53 @@
 internal import CLinux
 internal import Glibc
 
-/// One started program: its pipes, and the loop that feeds and reads them until it is reaped.
+/// A started program: its pipes, and the loop that feeds and reads them until it is reaped.
 ///
-/// Not copied and always reaped: what goes without having seen the end kills the program and all
-/// that came from it.
+/// Not copyable and always reaped: deinitialization before the end kills the program and its descendants.
 ///
-/// **The loop.** Wait at most 20 ms for a stream, the end or an answer; move what can be moved;
-/// then look whether the program has had its time, is cancelled or observed to be too much. A stop
-/// asks first (SIGTERM to the group), and insists behind the grace.
+/// **The loop.** Wait at most 20 ms for a stream, the end or a reply; transfer what is possible; then check
+/// whether the program is out of time, cancelled or stopped by the observer. A stop first sends SIGTERM to
+/// the group, and SIGKILL after the grace period.
 struct SubprocessSession: ~Copyable {
-  /// Of a program that stays the limits are those of the request.
+  /// For a persistent program, with the current request's limits.
   private var configuration: Subprocess.Configuration
-  /// The number of the process; it is its own until it was reaped.
+  /// The process id; it can be reused only after reaping.
   private let pid: pid_t
-  /// From when it, or the request, is measured.
+  /// The start of the program or of the request.
   private var started: ContinuousClock.Instant
-  /// Until when it may run; nil without a limit.
+  /// Nil without a time limit.
   private var deadline: Deadline?
-  /// What a program that stays has had before this request, soon after it.
+  /// What a persistent program had used before this request, measured soon after its start.
   private var earlier: Deadline.Share?
-  /// What the program, or the request, is to read; nil where nothing is.
+  /// The input of the program or the request; nil if there is none.
   private var input: OutgoingStream?
-  /// What the program itself prints.
+  /// The program's own outputs.
   private let own: [IncomingStream]
-  /// What is read now: the program's own streams, or those of a request.
+  /// The streams being read: the program's own, or those of a request.
   private var streams: [IncomingStream]
-  /// Where it is asked, if it stays.
+  /// The request socket of a persistent program.
   private let requests: RequestSocket?
-  /// Whether the request was answered.
+  /// Whether the request has been answered.
   private var hasAnswered = false
-  /// Becomes readable when the program ends; without it the end is seen at the next look.
+  /// A pidfd, readable when the program ends; without it the end is noticed at the next check.
   private let end: FileDescriptor
-  /// Why it was stopped, the first reason of several.
+  /// The first reason for which it was stopped.
   private var stopReason: Subprocess.StopReason?
-  /// When it gets SIGKILL; nil before a stop.
+  /// When it receives SIGKILL; nil before a stop.
   private var killTime: ContinuousClock.Instant?
-  /// When the observer is called next.
   private var nextObservation = ContinuousClock.now
-  /// Whether its number may be another process's by now.
+  /// Whether the process id may belong to another process by now.
   private var isReaped = false
 
-  /// How long to wait for something to happen before looking at the program again.
+  /// The longest wait between two checks of the program.
   private static let interval = Duration.milliseconds(20)
 
   /// Starts the program.
   ///
-  /// - Throws: `SystemError` if it cannot be started; nothing of it is left then.
+  /// - Throws: `SystemError` if it cannot be started; nothing of it remains then.
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
     let plan = try SpawnPlan(configuration)
-    // Behind the start this thread may have to wait for a processor while the program runs.
+    // After the spawn this thread may have to wait for a processor while the program already runs.
     let started = ContinuousClock.now
     self.init(configuration, plan, pid: try plan.spawn(configuration), started: started)
   }
@@ -62,7 +60,7 @@ struct SubprocessSession: ~Copyable {
     self.pid = pid
     self.started = started
     (input, own, streams, requests) = (plan.input, plan.outputs, plan.outputs, plan.requests)
-    // The program's ends of the pipes are closed with the plan; only then do our reads see their end.
+    // The plan's copies of the program's ends are closed with it; only then can our reads see the end.
     end = FileDescriptor(owning: pidfd_open(pid, 0))
     deadline = configuration.timeLimit.map { Deadline(limit: $0, started: started) }
   }
@@ -82,17 +80,17 @@ struct SubprocessSession: ~Copyable {
     return try finish()
   }
 
-  /// Hands a request to a program that stays and waits for its answer.
+  /// Sends a request to a persistent program and waits for its reply.
   ///
-  /// - Returns: what was printed on the pipes of the request; an end only when the program has ended
-  ///   instead, with its own last words behind the others.
+  /// - Returns: the output on the request's pipes. The termination is valid only if the program has ended,
+  ///   whose own last errors then follow those of the request.
   mutating func answer(
     to request: Subprocess.Request, isCancelled: () -> Bool
   ) throws(SystemError) -> (result: Subprocess.Result, hasEnded: Bool) {
     started = .now
     deadline = request.timeLimit.map { Deadline(limit: $0, started: started) }
     earlier = nil
-    // What is over within an interval is looked at as little as what happens between two looks.
+    // A request that finishes within one interval needs no observation.
     nextObservation = started + Self.interval
     configuration.observer = request.observer
     configuration.errorListener = request.errorListener
@@ -105,7 +103,7 @@ struct SubprocessSession: ~Copyable {
     while try !hasEnded() {
       try transfer()
       watch(isCancelled: isCancelled())
-      // A program that is to be stopped may have answered just now; it is not asked again.
+      // A program being stopped may have replied just now, but receives no further requests.
       guard hasAnswered, stopReason == nil else { continue }
       for stream in streams { stream.readRest(limit: limit(of: stream)) }
       guard !streams.contains(where: \.isOverLimit) else {
@@ -117,16 +115,16 @@ struct SubprocessSession: ~Copyable {
     return (try finish(), true)
   }
 
-  /// Asks for it; a program that has ended is seen to have.
+  /// Sends the request; if the program has ended, the loop notices.
   private mutating func hand(over run: RequestStreams) throws(SystemError) {
     (input, streams, hasAnswered) = (run.input, run.outputs, false)
     _ = try requests.map { (socket) throws(SystemError) in try run.hand(over: socket) }
   }
 
-  /// Ends what is left of a program that has ended.
+  /// Cleans up after a program that has ended.
   private mutating func finish() throws(SystemError) -> Subprocess.Result {
-    // The rest of its group goes while the number cannot belong to another process yet. What is still
-    // in the pipes was printed before the end; a grandchild that keeps a pipe open does not keep us.
+    // The rest of its group is killed while the process id cannot be reused yet. What is still in the pipes
+    // was printed before the end; a descendant that keeps a pipe open does not block us.
     kill(-pid, SIGKILL)
     for stream in streams {
       stream.readRest(limit: limit(of: stream))
@@ -135,7 +133,7 @@ struct SubprocessSession: ~Copyable {
     return result(try reap())
   }
 
-  /// Waits for something to happen, and moves what can be moved.
+  /// Waits for an event, and transfers what is possible.
   private mutating func transfer() throws(SystemError) {
     var polls = streams.map { pollfd(fd: $0.pollNumber, events: Int16(POLLIN), revents: 0) }
     polls.append(pollfd(fd: input?.pollNumber ?? -1, events: Int16(POLLOUT), revents: 0))
@@ -158,35 +156,34 @@ struct SubprocessSession: ~Copyable {
     }
   }
 
-  /// How many bytes of a stream are kept.
   private func limit(of stream: IncomingStream) -> Int {
     configuration.outputLimits[stream.childNumber] ?? configuration.outputLimit
   }
 
-  /// Stops the program if it has had its time, is cancelled, or is too much; insists behind the
-  /// grace.
+  /// Stops the program if it is out of time, cancelled or rejected by the observer; kills it after the
+  /// grace period.
   private mutating func watch(isCancelled: Bool) {
     let now = ContinuousClock.now
     if hadItsTime(at: now) { stop(.timeLimit) }
     if isCancelled { stop(.cancelled) }
     if let observer = configuration.observer, now >= nextObservation {
       if let reason = observer(pid) { stop(.observer(reason)) }
-      // Counted from its end, so that a slow look at many processes does not fill all the time.
+      // Counted from the end of the call, so that slow observations do not take all the time.
       nextObservation = ContinuousClock.now + Self.interval
     }
     if let killTime, now >= killTime { ProcessTree.end(pid) }
   }
 
-  /// Whether the program has had its time; what it had before this request does not count.
+  /// Whether the program is out of time, not counting what it used before this request.
   private mutating func hadItsTime(at now: ContinuousClock.Instant) -> Bool {
-    // Most answers come before it is worth asking what the program had before.
+    // Most requests are answered before this measurement is worthwhile.
     if requests != nil, earlier == nil, now - started >= Self.interval {
       earlier = ProcessTree.share(of: pid)
     }
     return deadline?.isOver(at: now) { ProcessTree.share(of: pid) - (earlier ?? .none) } ?? false
   }
 
-  /// Asks the program's whole process group to end, and remembers when to insist.
+  /// Sends SIGTERM to the process group, and schedules SIGKILL.
   private mutating func stop(_ reason: Subprocess.StopReason) {
     guard stopReason == nil else { return }
     stopReason = reason
@@ -194,7 +191,7 @@ struct SubprocessSession: ~Copyable {
     if configuration.terminationGrace > .zero { kill(-pid, SIGTERM) }
   }
 
-  /// Whether the program has ended; it stays a zombie, whose number is not given to another.
+  /// Whether the program has ended; it stays a zombie, so that its process id is not reused.
   private func hasEnded() throws(SystemError) -> Bool {
     var information = siginfo_t()
     try systemCall("wait for process \(pid)") {
@@ -203,7 +200,7 @@ struct SubprocessSession: ~Copyable {
     return information.si_signo != 0
   }
 
-  /// What a program that stays, and should not have ended, has printed as errors of its own.
+  /// The standard error of a persistent program that has ended unexpectedly.
   private var lastWords: [UInt8] {
     guard requests != nil, isReaped else { return [] }
     let errors = own.first { $0.childNumber == STDERR_FILENO }
@@ -211,7 +208,7 @@ struct SubprocessSession: ~Copyable {
     return errors?.bytes ?? []
   }
 
-  /// Takes the exit status, by which the number is free again.
+  /// Takes the exit status, which frees the process id.
   private mutating func reap() throws(SystemError) -> Int32 {
     var status: Int32 = 0
     try systemCall("wait for process \(pid)") { waitpid(pid, &status, 0) }
@@ -219,7 +216,7 @@ struct SubprocessSession: ~Copyable {
     return status
   }
 
-  /// What the program did; a status of 0 stands for one that goes on.
+  /// The result so far; a status of 0 stands for a program that still runs.
   private func result(_ status: Int32) -> Subprocess.Result {
     var outputs: [Int32: [UInt8]] = [:]
     for stream in streams { outputs[stream.childNumber] = stream.bytes }
@@ -233,8 +230,7 @@ struct SubprocessSession: ~Copyable {
 }
 
 extension Subprocess.Termination {
-  /// Reads the status of `wait(2)`: the low seven bits are the signal, the next byte is the exit
-  /// status.
+  /// Decodes a status of `wait(2)`: the low seven bits are the signal, the next byte is the exit status.
   package init(waitStatus: Int32) {
     let signal = waitStatus & 0x7F
     self = signal == 0 ? .exited((waitStatus >> 8) & 0xFF) : .signaled(signal)

@@ -1,15 +1,15 @@
 private import Glibc
 
-/// A system call that failed, with what it was about.
+/// A failed system call, with a description of the operation.
 package struct SystemError: Error, CustomStringConvertible, Sendable, Equatable {
   /// The value of `errno(3)`.
   package let code: Int32
-  /// What was tried, such as `open '/x'`.
+  /// The attempted operation, such as `open '/x'`.
   package let operation: String
 
   /// - Parameters:
-  ///   - operation: as the end of a sentence that begins with `cannot`.
-  ///   - code: of `errno(3)`.
+  ///   - operation: completes a sentence that begins with `cannot`.
+  ///   - code: an `errno(3)`.
   package init(_ operation: String, code: Int32) {
     self.operation = operation
     self.code = code
@@ -19,10 +19,10 @@ package struct SystemError: Error, CustomStringConvertible, Sendable, Equatable 
   package var description: String { "cannot \(operation): \(String(cString: strerror(code)))" }
 }
 
-/// Makes a system call again as long as a signal interrupts it (`EINTR`).
+/// Repeats a system call that is interrupted by a signal (`EINTR`).
 ///
-/// - Parameter operation: what to say when it fails, such as `open '/x'`.
-/// - Returns: what the call returned, never -1.
+/// - Parameter operation: the operation for the error message, such as `open '/x'`.
+/// - Returns: the call's result, never -1.
 @discardableResult
 package func systemCall<Result: SignedInteger>(
   _ operation: @autoclosure () -> String, _ call: () -> Result

@@ -1,10 +1,9 @@
-/// The report of a crash in what a process has written to standard error.
+/// The report of a crash in the standard error of a process.
 package struct CrashReportText {
-  /// The bytes that the runtime has written: from its remarks in front of the report on.
-  ///
-  /// The program's own bytes are in front of it.
+  /// The bytes written by the runtime, from its remarks before the report on; the program's own bytes precede
+  /// it.
   package let range: Range<Int>
-  /// Where the line `*** Signal ` begins, with the line feed in front of it.
+  /// The index of the line `*** Signal `, including the preceding line feed.
   package let start: Int
 
   /// Finds the last report; nil if there is none.
@@ -18,9 +17,9 @@ package struct CrashReportText {
     range = Self.startOfRemarks(in: errors[..<start])..<errors.count
   }
 
-  /// Where the runtime's words begin, behind a program's own, of threads that it could not stop in time.
+  /// Returns the index of the runtime's remarks about threads that it could not stop in time.
   ///
-  /// Whether there are any depends on the machine's load.
+  /// They follow the program's own output; whether there are any depends on the machine's load.
   private static func startOfRemarks(in errors: ArraySlice<UInt8>) -> Int {
     var rest = errors
     while rest.last == UInt8(ascii: "\n") {

@@ -1,19 +1,18 @@
 extension TraceEvent {
-  /// Something that the user, a test or the system did.
+  /// An action of the user, a test or the system.
   package struct Action: Sendable, Hashable {
-    /// What did it.
     package enum Actor: String, Codable, Sendable, Hashable, CaseIterable {
       /// The user of the device, a test such as Xcode's menus, or the system.
       case user, test, system
     }
 
-    /// As one name: `forceQuit`.
+    /// Such as `forceQuit`.
     package var name: String
-    /// By which a reader can tell what the user did from what happened to the app.
+    /// Distinguishes the user's actions from what happens to the app.
     package var actor: Actor
-    /// What it was done with, such as `on`; nil for nothing.
+    /// The argument, such as `on`, if any.
     package var value: String?
-    /// The device's own words, for the log: `presses Home`.
+    /// The text in the log: `presses Home`.
     package var text: String
 
     /// - Parameter text: for the log, without the app's name.
@@ -25,13 +24,13 @@ extension TraceEvent {
     }
   }
 
-  /// A setting that an app changed.
+  /// A setting that an app has changed.
   package struct Setting: Sendable, Hashable {
-    /// An API name in Swift spelling.
+    /// An API name in Swift.
     package var name: String
     /// A number of seconds, a constant's name, or the like.
     package var value: String
-    /// The device's own words, for the log.
+    /// The text in the log.
     package var text: String
 
     /// - Parameter text: for the log, without the app's name.
@@ -42,16 +41,16 @@ extension TraceEvent {
     }
   }
 
-  /// A rule that was broken.
+  /// A broken rule.
   package struct Misuse: Sendable, Hashable {
-    /// What is wrong and what to do instead.
+    /// What is wrong and how to fix it.
     package var text: String
-    /// What was called, if iOS refuses it to every app.
+    /// The function that was called, if iOS refuses it to every app.
     package var name: String?
     /// Return addresses in the app's executable, innermost first.
     package var frames: [UInt64]
 
-    /// - Parameter name: only for what iOS refuses to every app.
+    /// - Parameter name: only for functions that iOS refuses to every app.
     package init(_ text: String, name: String? = nil, frames: [UInt64] = []) {
       self.text = text
       self.name = name
@@ -61,14 +60,14 @@ extension TraceEvent {
 
   /// The end of a process.
   package struct End: Sendable, Hashable {
-    /// Counts the processes of the device from 1.
+    /// Counted from 1 across the device.
     package var process: Int
-    /// As one name: `systemKill`, `fetchHandlerNotCalled`.
+    /// Such as `systemKill` or `fetchHandlerNotCalled`.
     package var reason: String
-    /// The device's own words.
+    /// The text in the log.
     package var text: String
-    /// After a crash, what the runtime's backtracer wrote to standard error, if it did, behind what else
-    /// the process wrote there since it last rested.
+    /// After a crash, the runtime's report, if any, preceded by other standard error since the process last
+    /// rested.
     package var report: String?
 
     /// - Parameter report: only after a crash.

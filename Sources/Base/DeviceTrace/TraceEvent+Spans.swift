@@ -1,18 +1,18 @@
 extension TraceEvent {
-  /// Something of a service that lasts, such as a fetch: its begin.
+  /// The begin of an activity of a service that lasts, such as a fetch.
   package struct Span: Sendable, Hashable {
-    /// What it is, as one name: `backgroundFetch`.
+    /// Such as `backgroundFetch`.
     package var kind: String
-    /// Tells spans of one kind apart.
+    /// Distinguishes spans of one kind.
     package var number: Int
-    /// What the app calls it; nil for what has no name.
+    /// The app's name for it, if any.
     package var name: String?
-    /// How it found the app; nil for what wakes none.
+    /// How it found the app; nil if it wakes none.
     package var wake: Wake?
-    /// Whether a test began it and not the system.
+    /// Whether a test and not the system began it.
     package var isSimulated: Bool
 
-    /// - Parameter number: of no other span of this kind.
+    /// - Parameter number: unique among the spans of this kind.
     package init(
       _ kind: String, number: Int, name: String? = nil, wake: Wake? = nil,
       isSimulated: Bool = false
@@ -25,26 +25,25 @@ extension TraceEvent {
     }
   }
 
-  /// How something that wakes an app finds it.
+  /// The state in which a wake finds the app.
   package enum Wake: String, Codable, Sendable, Hashable, CaseIterable {
-    /// It ran already; it was suspended; it did not run and was launched.
+    /// It was running; it was suspended; it was not running and was launched.
     case running, resumed, launched
   }
 
   /// The end of a ``Span``.
   package struct SpanEnd: Sendable, Hashable {
-    /// As in the begin, with which it shares kind and number.
+    /// As in the begin, together with ``number``.
     package var kind: String
     /// As in the begin.
     package var number: Int
-    /// How it ended, and what to think of that.
     package var outcome: Outcome
-    /// Nanoseconds from the begin to the end, as the device has measured them.
+    /// Nanoseconds from the begin to the end, as measured by the device.
     package var elapsed: Int64
-    /// How much it was, with its unit: `30000 B`; nil for what is not measured.
+    /// The amount with its unit: `30000 B`; nil if it is not measured.
     package var amount: String?
 
-    /// - Parameter elapsed: in nanoseconds, as the device has measured them.
+    /// - Parameter elapsed: in nanoseconds, as measured by the device.
     package init(
       _ kind: String, number: Int, _ outcome: Outcome, elapsed: Int64, amount: String? = nil
     ) {
@@ -58,13 +57,13 @@ extension TraceEvent {
 
   /// How a span ended.
   package struct Outcome: Sendable, Hashable {
-    /// What to think of it; decides how it is drawn.
+    /// The assessment of an outcome, which decides how it is drawn.
     package enum Tone: String, Codable, Sendable, Hashable, CaseIterable {
-      /// It did what it is for.
+      /// It succeeded.
       case success
-      /// It went well and brought nothing.
+      /// It went well without a result.
       case nothing
-      /// It did not do what it is for.
+      /// It failed.
       case failure
       /// The system stopped it because of the app.
       case stopped
@@ -72,9 +71,8 @@ extension TraceEvent {
       case cut
     }
 
-    /// As one name: `newData`.
+    /// Such as `newData`.
     package var name: String
-    /// What decides how it is drawn.
     package var tone: Tone
 
     /// - Parameter name: in Swift's spelling.

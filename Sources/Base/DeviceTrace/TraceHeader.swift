@@ -1,7 +1,7 @@
-/// The first line of a trace: what ran on which device.
+/// The first line of a trace, which describes the device.
 ///
-/// A trace is text in UTF-8 with one JSON object a line: this header, then a ``TraceLine`` each, in
-/// the order in which things happened on the device.
+/// A trace is UTF-8 text with one JSON object per line: this header, followed by one ``TraceLine`` for each
+/// event, in order.
 /// ```
 /// {"trace":3,"profile":7,"start":1379491200,"apps":["news"]}
 /// {"ns":32400000000000,"event":"action","name":"launch","by":"user","app":"news",...}
@@ -15,7 +15,7 @@ package struct TraceHeader: Codable, Sendable, Hashable {
   package var trace: Int
   /// The major version of iOS.
   package var profile: Int
-  /// Seconds since 1970 in UTC at the device's time 0, which is a midnight.
+  /// The date of device time 0, which is a midnight, in seconds since 1970 in UTC.
   package var start: Int64
   /// The apps in the order of installation.
   package var apps: [String]

@@ -1,5 +1,5 @@
 extension TraceLine {
-  /// Writes an event flat.
+  /// Flattens an event.
   package init(_ event: TraceEvent) {
     self.init(event.what.kind, ns: event.ns, app: event.app)
     switch event.what {
@@ -29,7 +29,7 @@ extension TraceLine {
 }
 
 extension TraceEvent {
-  /// Reads a line; nil if it lacks what its kind has, or holds something else in its place.
+  /// Reads a line; nil if it lacks a field of its kind, or has an invalid one.
   package init?(_ line: TraceLine) {
     guard let what = What(line) else { return nil }
     let needsApp: Bool =
@@ -45,8 +45,7 @@ extension TraceEvent {
 extension TraceEvent: Codable {
   /// Reads a line of a trace.
   ///
-  /// - Throws: `DecodingError` for one that lacks what its kind has, or holds something else in its
-  ///   place.
+  /// - Throws: `DecodingError` for a line that lacks a field of its kind, or has an invalid one.
   package init(from decoder: any Decoder) throws {
     let line = try TraceLine(from: decoder)
     guard let event = TraceEvent(line) else {
@@ -58,14 +57,13 @@ extension TraceEvent: Codable {
     self = event
   }
 
-  /// Writes a line of a trace (``TraceLine``).
   package func encode(to encoder: any Encoder) throws {
     try TraceLine(self).encode(to: encoder)
   }
 }
 
 extension TraceEvent.What {
-  /// The word for it on the wire.
+  /// The kind in a trace.
   package var kind: TraceLine.Kind {
     switch self {
     case .action: .action

@@ -1,8 +1,8 @@
-/// An event as a line of a trace: flat, for every reader of JSON, and of the version in the header.
+/// A line of a trace: an event in flat form, for every reader of JSON, of the version in the header.
 ///
-/// Which of the optional fields an event has is said at its ``Kind``; the others are absent.
+/// ``Kind`` says which of the optional fields an event has; the others are absent.
 package struct TraceLine: Codable, Sendable, Hashable {
-  /// What happened; in brackets what may be absent.
+  /// The kinds of events, with their fields; those in brackets are optional.
   package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
     /// `name`, `by` (`user`, `test` or `system`), `text`, [`app`], [`value`].
     case action
@@ -30,52 +30,52 @@ package struct TraceLine: Codable, Sendable, Hashable {
     case misuse
     /// `app`, `process`, `reason`, `text`, [`report`].
     case end
-    /// None but those of every line.
+    /// Only the fields of every line.
     case finished
   }
 
   /// The device's time in nanoseconds: since the midnight before its first start.
   package var ns: Int64
-  /// What kind of line it is, which says the fields that it has.
+  /// The kind, which determines the fields.
   package var event: Kind
-  /// The app that it is of; absent for what concerns the device as a whole.
+  /// The app concerned; absent for the device as a whole.
   package var app: String?
   /// The number of a process, from 1.
   package var process: Int?
-  /// What did it, or what a process was started for.
+  /// The actor of an action, or the cause of a process's start.
   package var by: String?
   /// The state of a process, or what the app reads in a call.
   package var state: TraceEvent.State?
   /// The name of an action, a call, a setting, a span or a forbidden function.
   package var name: String?
-  /// What something was done with or set to, or how much it was.
+  /// An argument, a value or an amount.
   package var value: String?
-  /// The device's own words, or what was printed or shown.
+  /// The text for the log, or what was printed or shown.
   package var text: String?
   /// The kind of a span.
   package var span: String?
-  /// The number that tells spans of a kind apart.
+  /// The number that distinguishes spans of a kind.
   package var number: Int?
-  /// How a span has found the app.
+  /// How a span found the app.
   package var wake: TraceEvent.Wake?
-  /// True for what a test began; absent otherwise.
+  /// True if a test began it; absent otherwise.
   package var simulated: Bool?
-  /// How a span ended, as one name.
+  /// How a span ended.
   package var outcome: String?
-  /// What to think of that.
+  /// The assessment of the outcome.
   package var tone: TraceEvent.Outcome.Tone?
   /// Nanoseconds from the begin of a span to its end.
   package var elapsed: Int64?
-  /// Why a process ended, as one name.
+  /// Why a process ended.
   package var reason: String?
-  /// What the runtime's backtracer wrote.
+  /// The report of the runtime's backtracer.
   package var report: String?
   /// Addresses in hexadecimal with `0x`.
   package var frames: [String]?
-  /// A picture that the scenario took.
+  /// A picture taken by the scenario.
   package var picture: ScreenPicture?
 
-  /// A line without any of the fields that only some kinds have.
+  /// Creates a line without any optional fields but the app.
   package init(_ event: Kind, ns: Int64, app: String? = nil) {
     self.event = event
     self.ns = ns

@@ -1,8 +1,7 @@
 extension Array {
-  /// The index of the first element for which something is true; the end of the array if it is for
-  /// none.
+  /// The index of the first element that satisfies the predicate, or `endIndex` if none does.
   ///
-  /// The array must be so that it is true for all behind that one too: it is found by halves.
+  /// Binary search: the array must be partitioned, so that all elements after a match match too.
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,25 +1,23 @@
-/// A problem in what the user wrote, as a value: it is collected, sorted and printed, never thrown.
+/// A problem in what the user wrote, as a value that is collected, sorted and printed, never thrown.
 ///
-/// An operational failure (a file that cannot be read, a compiler that is missing) is a thrown
-/// error instead.
+/// Operational failures, such as an unreadable file or a missing compiler, are thrown errors instead.
 package struct Diagnostic: Sendable, Hashable {
-  /// How much it matters: an error makes a command exit with status 1, a warning does not.
+  /// The severity of a problem: an error makes a command exit with status 1, a warning does not.
   package enum Severity: String, Sendable, Hashable, Codable {
-    /// - error: something is to be mended before a reader sees it.
-    /// - warning: something is worth a look.
+    /// - error: must be fixed before the book is published.
+    /// - warning: deserves a look.
     case error, warning
   }
 
-  /// A remark at another place, such as the first use of a name that stands twice.
+  /// A remark about another place, such as the first use of a duplicate name.
   package struct Note: Sendable, Hashable {
-    /// What there is to see at the place, as the end of a line.
+    /// What the place shows; starts with a lowercase letter, without a full stop.
     package var message: String
-    /// The path that messages name.
+    /// The path shown in messages.
     package var file: String
-    /// The place, of which the start is named.
+    /// The place; messages show its start.
     package var range: SourceRange
 
-    /// - Parameter message: begins with a small letter, without a full stop.
     package init(_ message: String, file: String, range: SourceRange) {
       self.message = message
       self.file = file
@@ -27,29 +25,27 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// Whether the command fails for it.
   package var severity: Severity
-  /// What kind of problem it is.
   package var id: ID
-  /// The path that messages name, relative to the folder that the command works on.
+  /// The path shown in messages, relative to the command's working folder.
   package var file: String
   /// The place in the file; its first line is shown, with a marker under the range.
   package var range: SourceRange
-  /// What is wrong, in one line that starts with a small letter and ends without a full stop.
+  /// What is wrong: one line that starts with a lowercase letter and ends without a full stop.
   package var summary: String
-  /// More lines for a reader, such as a diff or the compiler's own message; already plain text.
+  /// Further plain text, such as a diff or the compiler's own message.
   package var explanation: String?
-  /// What to do next: a command or an instruction in one line.
+  /// What to do next: a command or an instruction, in one line.
   package var fix: String?
-  /// Remarks at other places, in the order in which they are shown.
+  /// Remarks about other places, in display order.
   package var notes: [Note]
-  /// The changes that mend it, which belong together; none when only its author can.
+  /// The edits that fix the problem, all to be applied together; empty if only the author can fix it.
   package var edits: [Edit]
 
   /// - Parameters:
-  ///   - summary: one line that starts with a small letter and ends without a full stop.
-  ///   - explanation: lines that are shown as they are, with control characters made visible.
-  ///   - edits: all of them, or none, are made.
+  ///   - summary: one line that starts with a lowercase letter and ends without a full stop.
+  ///   - explanation: shown verbatim, with control characters made visible.
+  ///   - edits: applied all together or not at all.
   package init(
     _ severity: Severity, _ id: ID, file: String, range: SourceRange, _ summary: String,
     explanation: String? = nil, fix: String? = nil, notes: [Note] = [],
@@ -68,22 +64,22 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: Comparable {
-  /// Orders by file, place, then id, so that the same problems always print in the same order.
+  /// Orders by file, place, id, summary and notes, so that the same problems always print in the same
+  /// order.
   ///
-  /// Those of a file that several samples include differ in their notes alone.
+  /// Diagnostics for a file that several samples include may differ only in their notes.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     let (left, right) = (lhs.order, rhs.order)
     guard left == right else { return left < right }
     return lhs.notes.lexicographicallyPrecedes(rhs.notes) { $0.order < $1.order }
   }
 
-  /// What diagnostics are ordered by before their notes.
+  /// The sort key, without the notes.
   private var order: (String, Int, String, String) {
     (file, range.start.offset, id.rawValue, summary)
   }
 }
 
 extension Diagnostic.Note {
-  /// What notes are ordered by.
   fileprivate var order: (String, Int, String) { (file, range.start.offset, message) }
 }

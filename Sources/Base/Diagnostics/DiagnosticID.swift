@@ -1,150 +1,142 @@
 extension Diagnostic {
-  /// A kind of problem, whose name stays the same from version to version: scripts, `checks:` in `workbook.yml` and
+  /// The kind of a problem. Its name never changes, because scripts, `checks:` in `workbook.yml` and
   /// `<!-- workbook: off=NAME -->` in a chapter use it.
   ///
-  /// Every problem is of one of these kinds; the README lists them.
+  /// The README lists all kinds.
   package enum ID: String, Sendable, Hashable, Codable, CaseIterable {
     // MARK: Files and their Markdown
 
-    /// A file of `Content` cannot be read, nothing can be made of its name, it is a chapter in a folder from which
-    /// none is read, or it has the number of another chapter; told by the listing of the book.
+    /// A file of `Content` is unreadable or has an unusable name, a chapter is in a folder that is not
+    /// read, or two chapters have the same number.
     case file
-    /// A file is no UTF-8, or holds a NUL byte; told by the readers of Markdown and YAML.
+    /// A file is not valid UTF-8 or contains a NUL byte.
     case encoding
-    /// A character that is not seen turns the order of text, or stands where a fence is meant.
+    /// An invisible character reorders text, or is in a place where a fence is meant.
     case invisible
-    /// A line that looks like the start or the end of a fence is none; told by the checker of fences.
+    /// A line looks like the start or the end of a fence but is not.
     case lostFence = "lost-fence"
-    /// A fence is open to the end of the file.
+    /// A fence is not closed before the end of the file.
     case unclosedFence = "unclosed-fence"
-    /// Text is nested more deeply than it can be read.
+    /// Text is nested too deeply to be read.
     case nesting
-    /// Markdown holds what the parser knows and the model does not.
+    /// Markdown that the parser knows and the model does not.
     case unknownNode = "unknown-node"
-    /// Markup of another dialect, or a link that is none, which a page would show as it is written; and a sample
-    /// that asks for something that is not done here.
+    /// Markup of another dialect or a malformed link, which a page would show verbatim; or a sample that
+    /// needs a feature that is not supported.
     case unsupported
-    /// `[!WORD]` opens no known alert, or stands where it is none.
+    /// `[!WORD]` names no known alert, or is in a place where an alert cannot start.
     case alert
-    /// A footnote is missing, unused or written twice.
+    /// A footnote is missing, unused or defined twice.
     case footnote
-    /// The `{#id}` of a heading is malformed.
     case headingID = "heading-id"
-    /// HTML stands in prose, which no page shows.
+    /// HTML in prose, which no page shows.
     case rawHTML = "raw-html"
-    /// A `<!-- workbook: ... -->` comment cannot be followed.
+    /// A `<!-- workbook: ... -->` comment is invalid.
     case comment
 
     // MARK: Front matter and workbook.yml
 
-    /// A chapter has no front matter, or one without a usable title.
     case frontMatter = "front-matter"
-    /// YAML that cannot be read, or a value of the wrong kind.
+    /// YAML is malformed, or a value has the wrong type.
     case yaml
-    /// A key that must be there is not.
+    /// A required key is missing.
     case missingKey = "missing-key"
-    /// A key that means nothing here.
+    /// A key is not known in its place.
     case unknownKey = "unknown-key"
-    /// `workbook.yml` says something that cannot be.
+    /// `workbook.yml` contains an invalid setting.
     case configuration
-    /// A package of `modules` cannot be built or found.
+    /// A package of `modules` is missing or does not build.
     case modules
 
     // MARK: Fences
 
-    /// The language of a fence is nearly one that is checked, or another program's word for it.
+    /// The language of a fence is nearly one that is checked, or another program's name for it.
     case language
-    /// The words behind a fence's language cannot be followed.
+    /// The words after a fence's language are invalid.
     case annotation
-    /// An id is that of another heading or sample.
+    /// Two headings or samples have the same id.
     case duplicateID = "duplicate-id"
-    /// `continue=`, `scenario=`, `of=` and the like lead to no sample that they could.
+    /// `continue=`, `scenario=`, `of=` or the like names no suitable sample.
     case reference
-    /// `file=` or a region of it cannot be included, or the fence does not show what the file holds.
+    /// `file=` or its region cannot be included, or the fence differs from the file.
     case include
-    /// A mark that hides lines is malformed.
+    /// A marker that hides lines is malformed.
     case hiddenLine = "hidden-line"
-    /// A sample or a claim is longer than it can be read.
+    /// A sample or a claim is too long.
     case size
-    /// A property list cannot be read, or has a key that is nearly a known one.
+    /// A property list is malformed, or has a key that is nearly a known one.
     case plist
-    /// A console sample cannot be followed, or calls what it may not.
+    /// A console sample is invalid, or runs a program that it may not.
     case console
-    /// An exercise lacks a part, or its check and its solution do not agree.
+    /// An exercise lacks a part, or its check and its solution disagree.
     case exercise
 
     // MARK: Claims
 
-    /// An output fence or a comment claims nothing that could be compared.
+    /// An output fence or a comment claims nothing that can be compared.
     case claim
-    /// A comment claims another value than the code has.
+    /// A comment claims a value that the code does not have.
     case value
-    /// A sample printed something else than it claims.
+    /// A sample's output differs from its claim.
     case output
-    /// A sample prints what nothing claims; told for `check --require claims`.
+    /// Output of a sample is not claimed; reported by `check --require claims`.
     case coverage
 
     // MARK: Compiling and running
 
-    /// A sample does not compile.
     case compile
-    /// The compiler does not say the error or the warning that a sample claims.
+    /// The compiler does not report the error or warning that a sample claims.
     case diagnostic
-    /// The compiler itself failed at a sample.
+    /// The compiler crashed on a sample.
     case compilerCrash = "compiler-crash"
-    /// A program ended otherwise than its sample says.
+    /// A program ended in another way than its sample claims.
     case trap
-    /// A test of a sample failed.
     case test
-    /// A program came to a limit of the sandbox.
+    /// A program reached a limit of the sandbox.
     case limit
-    /// Two runs of a sample differ, or its output hangs on the clock or on chance.
+    /// Two runs of a sample differ, or its output depends on the clock or on chance.
     case flaky
-    /// A sample did otherwise when it was compiled with others.
+    /// A sample behaved differently when it was compiled together with others.
     case merge
     /// A sample was not run within `time-limit`.
     case timeLimit = "time-limit"
 
     // MARK: Devices
 
-    /// An app of a scenario crashed.
     case appCrash = "app-crash"
-    /// An app of a scenario did not answer.
     case appUnresponsive = "app-unresponsive"
-    /// An app of a scenario spoke to its device otherwise than UIKit does.
+    /// An app of a scenario violated the protocol between UIKit and the device.
     case appLink = "app-link"
-    /// A device refused to start an app.
     case appRefused = "app-refused"
-    /// A scenario or an app asked the device for something that cannot be.
+    /// A scenario or an app made an invalid request of the device.
     case misuse
-    /// A scenario went another way in real time.
+    /// A scenario took a different course in real time.
     case live
 
     // MARK: Prose
 
-    /// A name in a code span is no API that is known here, or only looks like one.
+    /// A name in a code span is not a known API, or only looks like one.
     case apiMissing = "api-missing"
-    /// A name in a code span is an older or a longer form of another.
+    /// A name in a code span is an outdated or longer form of another.
     case apiRenamed = "api-renamed"
-    /// A link leads to nothing that the site holds, or names no host.
+    /// A link leads to nothing on the site, or names no host.
     case link
-    /// A link names a place that its page does not have.
+    /// A link names an anchor that its page does not have.
     case anchor
-    /// A picture is none that a page can show.
+    /// A page cannot show a picture.
     case image
-    /// A chapter has no translation into a language of the book.
+    /// A chapter is not translated into a language of the book.
     case translationMissing = "translation-missing"
-    /// A translation has other samples than its source, or in another order, or one with other tags, claims or
-    /// code.
+    /// A translation's samples differ from its source's in number, order, tags, claims or code.
     case sampleMismatch = "sample-mismatch"
   }
 }
 
 extension Diagnostic.ID {
-  /// The kinds whose level a book may set; others are mistakes in any book.
+  /// The kinds whose level a book may set; the others are mistakes in any book.
   package static let adjustable: [Self] =
     [.value] + ofProse + [.translationMissing, .sampleMismatch]
 
-  /// The kinds that a section may turn off: those of its prose. What a sample does is never among them.
+  /// The kinds that a section may turn off. They concern prose, never what a sample does.
   package static let ofProse: [Self] = [.apiMissing, .apiRenamed, .link, .anchor, .image]
 }

@@ -1,27 +1,26 @@
-/// Writes diagnostics for people, with an excerpt of the file.
+/// Formats diagnostics for people, with an excerpt of the file.
 ///
-/// A diagnostic is `file:line:column: error: summary [id]`, the line of the file with a marker
-/// under the place, then the explanation and what to do next.
+/// The text is `file:line:column: error: summary [id]`, the source line with a marker under the place, the
+/// explanation and the next step:
 ///
 ///     Content/fi/00-start.md:12:10: error: unknown word 'no_rum' after 'swift' [annotation]
 ///      12 | ```swift,no_rum
 ///         |          ^~~~~~
 ///        = did you mean 'no_run'?
 package struct DiagnosticTextWriter: Sendable {
-  /// Whether to colour with ANSI escapes; true only when the reader is a terminal.
+  /// Whether to color with ANSI escapes; true only if the output is a terminal.
   package var colored: Bool
   private let sources: [String: SourceText]
 
-  /// - Parameter sources: the files that excerpts are drawn from, by the path diagnostics name.
+  /// - Parameter sources: the files to excerpt, by the path that diagnostics use.
   package init(sources: [String: SourceText], colored: Bool = false) {
     self.sources = sources
     self.colored = colored
   }
 
-  /// The whole text of a diagnostic, which ends with a line feed.
+  /// The full text of a diagnostic, ending in a line feed.
   ///
-  /// The excerpt is left out where the file is not among the sources, or its line is too long to be
-  /// of use.
+  /// The excerpt is omitted if the file is not among the sources or its line is too long.
   package func text(for diagnostic: Diagnostic) -> String {
     var result = headline(for: diagnostic)
     result += excerpt(file: diagnostic.file, range: diagnostic.range)
@@ -40,7 +39,7 @@ package struct DiagnosticTextWriter: Sendable {
     return result
   }
 
-  /// The first line of a diagnostic's text, with a line feed at its end.
+  /// The first line of a diagnostic's text, with its line feed.
   package func headline(for diagnostic: Diagnostic) -> String {
     let start = diagnostic.range.start
     let severity = paint(
@@ -49,15 +48,15 @@ package struct DiagnosticTextWriter: Sendable {
       + "\(paint(oneLine(diagnostic.summary), "1")) [\(diagnostic.id.rawValue)]\n"
   }
 
-  /// A text as one line, with control characters made visible.
+  /// The text as one line, with control characters made visible.
   private func oneLine(_ text: String) -> String {
     text.escapedForTerminal.replacing("\n", with: " ")
   }
 
-  /// A longer line is of no use to a reader; bytes are counted first, since that takes no time.
+  /// Longer lines are not excerpted; bytes are checked first because that is cheap.
   private static let longestLine = (characters: 400, bytes: 1 << 14)
 
-  /// The line of the place with a marker below; empty for a place that cannot be shown.
+  /// The source line with a marker below it; empty if it cannot be shown.
   private func excerpt(file: String, range: SourceRange) -> String {
     guard let source = sources[file], range.start.line <= source.lineCount,
       source.offsets(ofLine: range.start.line).count <= Self.longestLine.bytes
@@ -70,27 +69,27 @@ package struct DiagnosticTextWriter: Sendable {
     let last = isOneLine ? range.end.column : line.count + 1
     let before = line.prefix(range.start.column - 1)
     let marked = line.dropFirst(range.start.column - 1).prefix(max(last - range.start.column, 1))
-    // The line is shown escaped, so the marker is measured on the escaped text as well.
+    // The line is shown escaped, so the marker's width is measured on the escaped text.
     return " \(number) | \(line.escapedForTerminal)\n"
       + " \(gutter) | \(cells(of: before.escapedForTerminal, " "))"
       + paint(marker(under: marked.escapedForTerminal), "1;32") + "\n"
   }
 
-  /// `^~~` as wide as a text; under a tab or nothing only `^`.
+  /// `^~~` as wide as the text; just `^` under a tab or an empty text.
   private func marker(under text: String) -> String {
     guard let first = text.first, first != "\t" else { return "^" }
     let cells = cells(of: text, "~")
     return "^" + cells.dropFirst(first.terminalWidth == 0 ? 0 : 1)
   }
 
-  /// One mark for each cell of a text; tabs stay, for they are as wide below the text as in it.
+  /// One mark for each terminal cell of the text; tabs stay, to keep the alignment.
   private func cells(of text: String, _ mark: String) -> String {
     text.map { $0 == "\t" ? "\t" : String(repeating: mark, count: $0.terminalWidth) }.joined()
   }
 
-  /// A text in colours, if those are wanted.
+  /// Colors the text if colors are enabled.
   ///
-  /// - Parameter code: of ANSI escapes: `1;31`.
+  /// - Parameter code: parameters of an ANSI escape, such as `1;31`.
   private func paint(_ text: String, _ code: String) -> String {
     colored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }

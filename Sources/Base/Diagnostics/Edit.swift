@@ -1,20 +1,19 @@
-/// A change of a text file: the bytes of a range give way to a text.
+/// A replacement of a range of bytes in a text file.
 package struct Edit: Sendable, Hashable {
-  /// The path that messages name.
+  /// The path shown in messages.
   package var file: String
-  /// An empty range is a place to insert at.
+  /// The range to replace; an empty range inserts.
   package var range: SourceRange
-  /// What takes the place of the bytes; empty to remove them.
+  /// The new text; empty to delete.
   package var text: String
 
-  /// - Parameter range: an empty one inserts.
   package init(file: String, range: SourceRange, text: String) {
     self.file = file
     self.range = range
     self.text = text
   }
 
-  /// Whether both cannot be made: they want different bytes in the same place.
+  /// Whether the two edits cannot both be applied, because they change the same place differently.
   package func contradicts(_ other: Edit) -> Bool {
     guard file == other.file, self != other else { return false }
     let (mine, others) = (range.offsets, other.range.offsets)
@@ -23,9 +22,9 @@ package struct Edit: Sendable, Hashable {
 }
 
 extension SourceText {
-  /// The bytes of the file with some changes, each made once; those of other files count for nothing.
+  /// The bytes of the file with edits applied, each once; edits of other files are ignored.
   ///
-  /// - Parameter edits: in any order; none contradicts another.
+  /// - Parameter edits: in any order; no two contradict each other.
   package func bytes(applying edits: some Sequence<Edit>) -> [UInt8] {
     let own = Set(edits.filter { $0.file == path }).sorted {
       ($0.range.offsets.lowerBound, $0.range.offsets.upperBound)

@@ -1,32 +1,31 @@
-/// A part of a text: what a reader sees, or a character that is there and not seen.
+/// A part of a text: visible text, or one invisible character.
 package enum VisiblePiece: Sendable, Hashable {
-  /// What a reader sees, with line feeds and tabs.
+  /// Visible text, including line feeds and tabs.
   case text(String)
-  /// A character that is there and not seen.
   case invisible(Unicode.Scalar)
 }
 
 extension StringProtocol {
-  /// The text cut at its invisible characters.
+  /// The text split at its invisible characters.
   ///
-  /// These are control characters but tab and line feed, those that end lines or turn their order
-  /// (U+2028...U+202E, U+2066...U+2069, U+200E, U+200F, U+061C), those without any width (U+200B,
-  /// U+FEFF, ...), tags and noncharacters.
+  /// These are control characters except tab and line feed, characters that end lines or change the
+  /// direction of text (U+2028...U+202E, U+2066...U+2069, U+200E, U+200F, U+061C), characters without width
+  /// (U+200B, U+FEFF, ...), tags and noncharacters.
   ///
-  /// The one place that knows them; each medium writes them in its own way. What joins an emoji of
-  /// several parts is seen in the emoji.
+  /// This is their only definition; each medium writes them in its own way. Joiners inside an emoji count
+  /// as visible.
   package var visiblePieces: [VisiblePiece] { String(self).pieces { $0.joinsEmoji($1, $2) } }
 
   /// The same for prose, where U+200C and U+200D also shape the words of some scripts, such as Persian and
-  /// Hindi (Unicode Standard Annex 31, section 2.3). A soft hyphen is seen where a line ends with it.
+  /// Hindi (Unicode Standard Annex 31, section 2.3). A soft hyphen is visible where a line ends with it.
   package var visiblePiecesOfProse: [VisiblePiece] {
     String(self).pieces { $0.joinsEmoji($1, $2) || $0.shapesWord(behind: $1) }
   }
 
-  /// The text with every invisible character as `\u{200B}`; a line feed and a tab stay.
+  /// The text with every invisible character as `\u{200B}`; line feeds and tabs stay.
   ///
-  /// So what a sample or a chapter says cannot move the cursor, change colours, retitle the window
-  /// of a message's reader, or look like another text.
+  /// Keeps the text of a sample or a chapter from moving the cursor, changing colors, retitling the
+  /// terminal window, or passing for other text.
   package var escapedForTerminal: String {
     visiblePieces.map { piece in
       switch piece {
@@ -36,8 +35,8 @@ extension StringProtocol {
     }.joined()
   }
 
-  /// A JSON document with every invisible character of its strings escaped: `\u200B`. To a parser it
-  /// is the same as before.
+  /// The JSON document with every invisible character in its strings escaped, as in `\u200B`; parsers read
+  /// the same value.
   package var escapedInJSON: String {
     visiblePieces.map { piece in
       switch piece {
@@ -50,7 +49,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// - Parameter isSeen: whether a character, between two others, is seen in what it does to them.
+  /// - Parameter isSeen: whether a character is visible through its effect on its two neighbors.
   fileprivate func pieces(
     _ isSeen: (Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool
   ) -> [VisiblePiece] {
@@ -73,8 +72,8 @@ extension String {
     return pieces
   }
 
-  /// Whether two bytes anywhere may begin an invisible character in UTF-8; nearly no text needs more than
-  /// this, and a page asks it of each of its texts.
+  /// Whether any byte pair may start an invisible character in UTF-8. For nearly all texts this quick check
+  /// is enough, and a page makes it for each of its texts.
   private var mayHoldInvisible: Bool {
     var text = self
     return text.withUTF8 { bytes in
@@ -100,10 +99,10 @@ extension Unicode.Scalar {
   /// The code point with at least four digits: `200B`.
   package var codePoint: String { value.hexadecimal(digits: 4) }
 
-  /// The code point without zeros in front: `200B`, `9`.
+  /// The code point without leading zeros: `200B`, `9`.
   fileprivate var hexadecimal: String { value.hexadecimal(digits: 1) }
 
-  /// Whether the character has no shape of its own anywhere, or turns what stands around it.
+  /// Whether the character never has a shape of its own, or changes the direction of the text around it.
   fileprivate var isInvisible: Bool {
     switch value {
     case 0x09, 0x0A: false
@@ -115,7 +114,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character holds an emoji together: U+200D between two emoji, a tag of a flag.
+  /// Whether the character is part of an emoji: U+200D between two emoji, or a tag of a flag.
   fileprivate func joinsEmoji(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
     guard let previous else { return false }
     switch value {
@@ -127,7 +126,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is U+200C or U+200D behind a letter or a mark of a script that has such shapes.
+  /// Whether the character is U+200C or U+200D after a letter or a mark of a script that uses them.
   fileprivate func shapesWord(behind previous: Unicode.Scalar?) -> Bool {
     guard value == 0x200C || value == 0x200D, let previous else { return false }
     switch previous.value {
@@ -138,14 +137,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is one beyond ASCII, whose digits count as emoji too.
+  /// Whether it is a non-ASCII emoji; Unicode counts ASCII digits as emoji too.
   private var isEmoji: Bool { !isASCII && properties.isEmoji }
-  /// Whether it is a tag, of which the names of flags are made.
+  /// Whether it is a tag character, as used in flag sequences.
   private var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 }
 
 extension FixedWidthInteger {
-  /// In capital digits, filled up with zeros.
+  /// Uppercase digits, padded with zeros.
   fileprivate func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(digits - text.count, 0)) + text

@@ -1,18 +1,18 @@
-/// The places of some characters of a line on which counting from its start would take time.
+/// Column marks on a line that is too long to count from its start each time.
 struct LongLine: Sendable {
-  /// The first byte of a character of the file, and the character's number on its line, from 1.
+  /// The byte offset in the file of a character, and the character's 1-based column.
   typealias Mark = (offset: Int, column: Int)
 
-  /// In bytes; a shorter line is counted faster than it is looked up.
+  /// In bytes; counting shorter lines is faster than a lookup.
   private static let leastLength = 1 << 10
-  /// The bytes between two marks, or a few more where they would divide a character.
+  /// Bytes between two marks, or slightly more so that no mark splits a character.
   private static let distance = 1 << 8
 
-  /// In the order of the line, its first character among them.
+  /// In order; the first mark is the line's first character.
   private let marks: [Mark]
 
-  /// - Parameter line: the bytes of the line.
-  /// - Returns: nil for a line that is not long.
+  /// - Parameter line: the byte range of the line.
+  /// - Returns: nil if the line is not long.
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
     guard line.count >= Self.leastLength else { return nil }
     guard !bytes[line].allSatisfy({ $0 < 0x80 }) else {
@@ -22,7 +22,7 @@ struct LongLine: Sendable {
     }
     var marks: [Mark] = [(line.lowerBound, 1)]
     var next = marks[0]
-    // Bytes that are no UTF-8 are of other lengths as characters; such a line has only its first mark.
+    // Invalid UTF-8 has other lengths once decoded, so such a line gets only its first mark.
     for character in String(validating: bytes[line], as: UTF8.self) ?? "" {
       if next.offset - marks[marks.count - 1].offset >= Self.distance { marks.append(next) }
       next = (next.offset + character.utf8.count, next.column + 1)
@@ -30,7 +30,7 @@ struct LongLine: Sendable {
     self.marks = marks
   }
 
-  /// The last mark that is no further than a byte of the line.
+  /// The last mark at or before an offset in the line.
   func lastMark(notBehind offset: Int) -> Mark {
     marks[max(marks.partitioningIndex(where: { $0.offset > offset }) - 1, 0)]
   }

@@ -1,11 +1,11 @@
-/// Returns the candidate that a mistyped name most likely meant, or nil when none is near.
+/// Returns the candidate that a mistyped name most likely meant, or nil if none is close.
 ///
-/// Near is at most a third of the name's length in edits, where an edit inserts, deletes or
-/// replaces a character or swaps two neighbours (optimal string alignment distance). Letter case
-/// does not count. A name of one or two characters is near to nothing but itself in other letter
-/// case, since every short word is one edit away. Equally near candidates are decided by their order.
+/// The distance may be at most a third of the name's length, where an edit inserts, deletes or replaces a
+/// character or swaps two neighbors (optimal string alignment distance). Case is ignored. A name of one or
+/// two characters matches only itself, ignoring case, because every short word is one edit away. Of equally
+/// close candidates the first wins.
 ///
-/// - Parameter limit: the largest number of edits, where a third of the length is not the measure.
+/// - Parameter limit: the largest number of edits, instead of a third of the length.
 package func nearestName(
   to name: String, in candidates: some Sequence<String>, within limit: Int? = nil
 ) -> String? {
@@ -14,7 +14,7 @@ package func nearestName(
   var best: (name: String, distance: Int)?
   for candidate in candidates {
     let known = Array(candidate.lowercased())
-    // Each character more is an edit: what was pasted by mistake is not measured.
+    // A difference in length is a lower bound of the distance, so a long pasted text is skipped cheaply.
     guard abs(known.count - written.count) <= limit else { continue }
     let distance = editDistance(written, known)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -22,7 +22,7 @@ package func nearestName(
   return best?.name
 }
 
-/// The edits from one text to another, by rows of the whole table; swaps look two rows back.
+/// The optimal string alignment distance, computed row by row; swaps look two rows back.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -1,15 +1,16 @@
-/// Counts characters of texts in which each code point is a character of its own.
+/// Counts characters in texts in which every code point is a character.
 ///
-/// A chapter has thousands of places, each with a column, and to count by Unicode's rules for characters
-/// (Unicode Standard Annex 29) takes longer than to parse it. Nearly all of any text in a Latin, Cyrillic
-/// or Chinese script needs none of them: nothing in it joins what stands before.
+/// A chapter has thousands of positions, each with a column, and segmenting text by Unicode's rules
+/// (Unicode Standard Annex 29) takes longer than parsing the chapter. Nearly all text in Latin, Cyrillic or
+/// Chinese script does not need those rules, because nothing in it combines with the preceding character.
 enum SimpleCharacters {
-  /// The number of the character that a byte belongs to, from 1.
+  /// The 1-based number of the character that a byte belongs to.
   ///
   /// - Parameters:
-  ///   - offset: of the byte; one behind the end belongs to a character that would follow.
-  ///   - start: where the first character begins that is counted.
-  /// - Returns: nil when characters up to there, or bytes that are no UTF-8, need to be looked at closer.
+  ///   - offset: offset of the byte; one past the end counts as a following character.
+  ///   - start: offset of the first character to count.
+  /// - Returns: nil if the text up to there contains invalid UTF-8 or characters that need Unicode's full
+  ///   rules.
   static func number(of offset: Int, from start: Int, in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var number = 0
@@ -24,9 +25,9 @@ enum SimpleCharacters {
     }
   }
 
-  /// The length of a code point in bytes; nil for one that may not be a character of its own.
+  /// The length of a code point in bytes; nil if it may not be a character by itself.
   ///
-  /// Known are ASCII without CR, U+0080...U+02FF, U+0400...U+047F, U+4000...U+9FFF, and the punctuation
+  /// Accepts ASCII without CR, U+0080...U+02FF, U+0400...U+047F, U+4000...U+9FFF, and the punctuation
   /// U+2010...U+203F, U+3000...U+3029 and U+FF00...U+FF3F.
   private static func length(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let first = bytes[index]

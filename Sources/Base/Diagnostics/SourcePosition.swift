@@ -1,43 +1,40 @@
-/// A place in a text file.
+/// A position in a text file.
 ///
-/// Lines and columns count from 1. A column counts characters (extended grapheme clusters), as an
-/// editor shows them; `offset` counts UTF-8 bytes from the start of the file.
+/// Lines and columns count from 1. Columns count characters (extended grapheme clusters), as editors show
+/// them; `offset` counts UTF-8 bytes.
 package struct SourcePosition: Sendable, Hashable, Comparable, Codable {
-  /// UTF-8 bytes in front of it, from 0.
-  // Half as large as numbers of 64 bits: a long book has millions of places.
+  // 32 bits each: a long book has millions of positions.
   private var offset32: UInt32
   private var line32: UInt32
   private var column32: UInt32
 
-  /// In UTF-8 bytes from the start of the file.
+  /// UTF-8 bytes from the start of the file.
   package var offset: Int {
     get { Int(offset32) }
     set { offset32 = UInt32(clamping: newValue) }
   }
 
-  /// From 1.
   package var line: Int {
     get { Int(line32) }
     set { line32 = UInt32(clamping: newValue) }
   }
 
-  /// In characters, from 1.
+  /// In characters.
   package var column: Int {
     get { Int(column32) }
     set { column32 = UInt32(clamping: newValue) }
   }
 
-  /// Makes a place; a number below 0, or one that does not fit into 32 bits, becomes the nearest that does.
+  /// Creates a position; numbers that do not fit into 32 unsigned bits are clamped.
   package init(offset: Int, line: Int, column: Int) {
     offset32 = UInt32(clamping: offset)
     line32 = UInt32(clamping: line)
     column32 = UInt32(clamping: column)
   }
 
-  /// The first character of a file.
   package static let start = SourcePosition(offset: 0, line: 1, column: 1)
 
-  /// By the offset alone: both are of one file.
+  /// Compares offsets alone: both positions must be in one file.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
 }
 
@@ -60,24 +57,23 @@ extension SourcePosition {
   }
 }
 
-/// A half-open range of a text file: `end` is the place just behind the last byte.
+/// A half-open range of a text file.
 package struct SourceRange: Sendable, Hashable, Codable {
-  /// The first place that belongs to it.
   package var start: SourcePosition
-  /// The place just behind its last byte.
+  /// The position after the last byte.
   package var end: SourcePosition
 
-  /// - Parameter end: not in front of the start.
+  /// - Parameter end: not before `start`.
   package init(start: SourcePosition, end: SourcePosition) {
     self.start = start
     self.end = end
   }
 
-  /// An empty range at one place.
+  /// An empty range.
   package init(at position: SourcePosition) {
     self.init(start: position, end: position)
   }
 
-  /// The bytes of the file that the range covers.
+  /// The byte offsets that the range covers.
   package var offsets: Range<Int> { start.offset..<max(start.offset, end.offset) }
 }

@@ -1,32 +1,30 @@
-/// What to do about a problem: in words, and as the text that takes the place of what is wrong where only
-/// one is meant.
+/// Advice on fixing a problem: an instruction, and the replacement text if there is only one candidate.
 ///
 ///     "remove it"                                        words alone
 ///     .nearest(to: "lnik", in: ["link"], otherwise: "")  did you mean 'link'?, with the replacement 'link'
 package struct Suggestion: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// One line: a command or an instruction.
   package var text: String
-  /// What stands in the place of what is wrong; nil when only the author knows.
+  /// The replacement text; nil if only the author can know it.
   package var replacement: String?
-  /// What is wrong of the problem's place, when that is not all of it: a word that stands there once.
+  /// The word to replace within the problem's range, if not the whole range.
   package var word: String?
 
   /// - Parameters:
-  ///   - replacement: of the whole place, or of a word of it.
-  ///   - word: must stand once in the place, or nothing is replaced.
+  ///   - replacement: for the whole range, or for `word`.
+  ///   - word: must occur exactly once in the range, or nothing is replaced.
   package init(_ text: String, replacement: String? = nil, of word: String? = nil) {
     self.text = text
     self.replacement = replacement
     self.word = word
   }
 
-  /// Words alone.
+  /// An instruction alone.
   package init(stringLiteral value: String) { self.init(value) }
 
-  /// Asks whether the candidate was meant that is nearest to a name (``nearestName(to:in:within:)``).
+  /// Suggests the candidate closest to a name (``nearestName(to:in:within:)``).
   ///
-  /// - Parameters:
-  ///   - other: what to do when none is near.
+  /// - Parameter other: the instruction if none is close.
   package static func nearest(
     to name: String, in candidates: some Sequence<String>,
     of word: String? = nil, otherwise other: @autoclosure () -> String
@@ -37,7 +35,7 @@ package struct Suggestion: Sendable, Hashable, ExpressibleByStringInterpolation 
 }
 
 extension Diagnostic {
-  /// Makes an error or a warning that says what to do, with the edit that does it if there is one.
+  /// Creates a diagnostic with a suggestion, and with the suggestion's edit if it has one.
   ///
   /// - Parameter source: the file of the problem.
   package init(
@@ -52,8 +50,8 @@ extension Diagnostic {
 }
 
 extension SourceText {
-  /// The edit that a suggestion for a place means; nil when it is words alone, or its word does not stand
-  /// once in the place.
+  /// The edit that applies a suggestion to a range; nil if it has no replacement, or if its word does not
+  /// occur exactly once.
   package func edit(_ suggestion: Suggestion, at range: SourceRange) -> Edit? {
     guard let text = suggestion.replacement else { return nil }
     guard let word = suggestion.word else { return Edit(file: path, range: range, text: text) }

@@ -1,23 +1,23 @@
 extension Character {
-  /// The number of cells that a terminal gives the character.
+  /// The number of terminal cells that the character occupies.
   ///
-  /// 2 for East Asian wide ones and emoji, 0 for marks without a letter and invisible characters, 1
-  /// otherwise: by Unicode Standard Annex 11, and for emoji by Unicode Technical Standard 51.
+  /// 2 for East Asian wide characters and emoji, 0 for combining marks and invisible characters, otherwise
+  /// 1 (Unicode Standard Annex 11; Unicode Technical Standard 51 for emoji).
   package var terminalWidth: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
-    // A selector of the emoji style makes an emoji of a character that is text otherwise.
+    // Variation selector 16 turns a text character into an emoji.
     let isEmoji =
       scalar.properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xFE0F }
     if isEmoji || Self.wide.contains(where: { $0.contains(scalar.value) }) { return 2 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0
-    // A soft hyphen is drawn by terminals.
+    // Terminals draw a soft hyphen.
     case .format: return scalar.value == 0xAD ? 1 : 0
     default: return 1
     }
   }
 
-  /// What Annex 11 calls wide or fullwidth beside emoji; unassigned code points in between count too.
+  /// Wide and fullwidth ranges of Annex 11 except emoji; unassigned code points between them are included.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
     0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,

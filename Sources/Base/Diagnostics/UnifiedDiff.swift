@@ -1,4 +1,4 @@
-/// The difference between two states of a file, as `diff -u` and `git apply` write and read it.
+/// The difference between two versions of a file, in the format of `diff -u` and `git apply`.
 ///
 /// ```
 /// --- a/Content/fi/00-start.md
@@ -8,24 +8,22 @@
 /// +käytetty 4 s, jäljellä 26 s
 /// ```
 package struct UnifiedDiff: Sendable {
-  /// Lines that are equal on both sides around a change.
+  /// Unchanged lines shown around a change.
   private static let context = 3
 
-  /// A run of lines with the changes in it, and its first lines from 0.
+  /// A change, as zero-based line ranges of both versions.
   private struct Hunk {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// The path that both sides are named by, behind `a/` and `b/`.
+  /// The path after `a/` and `b/`.
   private let path: String
-  /// The lines of both sides.
   private let old: [String]
   private let new: [String]
-  /// What gives way to what, in order.
+  /// In order.
   private let changes: [Hunk]
 
-  /// - Parameter new: the bytes that take the place of the old ones.
   package init(_ old: SourceText, _ new: [UInt8]) {
     path = old.path
     self.old = old.string(0..<old.bytes.count).printedLines
@@ -33,15 +31,15 @@ package struct UnifiedDiff: Sendable {
     changes = Self.changes(self.old, self.new)
   }
 
-  /// The text, or nothing when both sides are equal; a carriage return at the end of a line is left out.
+  /// The diff, or an empty string if both versions are equal; carriage returns at line ends are dropped.
   package var text: String {
     guard !changes.isEmpty else { return "" }
     return "--- a/\(path)\n+++ b/\(path)\n" + hunks.map(text).joined()
   }
 
-  /// Pairs runs of lines that were removed with those that stand in their place.
+  /// Pairs each run of removed lines with the lines inserted in its place.
   private static func changes(_ old: [String], _ new: [String]) -> [Hunk] {
-    // Texts that are canonically equivalent are other bytes.
+    // Compared as bytes, because canonically equivalent strings are equal in Swift.
     let difference = new.map { Array($0.utf8) }.difference(from: old.map { Array($0.utf8) })
     var removed = Set<Int>()
     var inserted = Set<Int>()
@@ -66,7 +64,7 @@ package struct UnifiedDiff: Sendable {
     return changes
   }
 
-  /// The changes with the lines around them; those that touch are one.
+  /// The changes grouped into hunks; changes whose context lines touch are in one.
   private var hunks: [[Hunk]] {
     changes.reduce(into: []) { hunks, change in
       if let last = hunks.last?.last,
@@ -79,7 +77,7 @@ package struct UnifiedDiff: Sendable {
     }
   }
 
-  /// A hunk with its head: lines that stay, that go and that come.
+  /// A hunk with its header.
   private func text(_ hunk: [Hunk]) -> String {
     guard let first = hunk.first, let last = hunk.last else { return "" }
     let before = min(Self.context, first.old.lowerBound)
@@ -96,12 +94,12 @@ package struct UnifiedDiff: Sendable {
     return result + lines(old[index..<oldRange.upperBound], " ")
   }
 
-  /// The first line from 1, or the one in front of an empty range, and the number of lines.
+  /// The first line, from 1, or the line before an empty range; then the number of lines.
   private static func place(_ lines: Range<Int>) -> String {
     "\(lines.lowerBound + (lines.isEmpty ? 0 : 1)),\(lines.count)"
   }
 
-  /// Lines behind a mark, each with a line feed.
+  /// The lines with a prefix, each ended by a line feed.
   private func lines(_ lines: ArraySlice<String>, _ mark: String) -> String {
     lines.map { line in
       let isReturned = line.utf8.last == UInt8(ascii: "\r")

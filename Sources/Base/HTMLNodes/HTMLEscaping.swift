@@ -1,18 +1,17 @@
-/// The one place where text becomes markup.
+/// Escapes text for HTML; the only place where text becomes markup.
 ///
-/// Beside the characters with a meaning in HTML it takes care of those that a document cannot hold
-/// at all (HTML Standard, 13.2.3.5): a C0 control becomes its picture (U+2400 and up), other
-/// controls and noncharacters become U+FFFD. Tab and line feed stay.
+/// Besides characters with a meaning in HTML it replaces those that a document must not contain (HTML
+/// Standard, 13.2.3.5): a C0 control becomes its control picture (U+2400 and up), other controls and
+/// noncharacters become U+FFFD. Tab and line feed stay.
 struct HTMLEscaping {
-  /// Where the text stands; quotes matter only in the value of an attribute.
+  /// The context of the text; quotes are escaped only in attribute values.
   enum Place { case text, attribute }
 
   let place: Place
 
-  /// Appends the UTF-8 bytes of escaped text.
+  /// Appends the UTF-8 bytes of the escaped text.
   ///
-  /// Runs that stay as they are, are appended as a whole: most of a page is text without any of these
-  /// characters.
+  /// Unchanged runs are appended as a whole, because most text contains none of these characters.
   func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { source in
@@ -32,11 +31,9 @@ struct HTMLEscaping {
     }
   }
 
-  /// What is written instead of the character that starts at a byte, with its length in bytes; nil
-  /// when the byte stays.
+  /// The replacement for the character at a byte, with the character's length in bytes; nil if it stays.
   ///
-  /// The bytes are those of a `String`, so a first byte is always followed by the rest of its
-  /// character.
+  /// The bytes are those of a `String`, so a leading byte is always followed by the rest of its character.
   private func replacement(
     in source: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (text: String, length: Int)? {
@@ -57,12 +54,12 @@ struct HTMLEscaping {
     }
   }
 
-  /// Whether a byte from F0 on and the three given are the last two characters of a plane.
+  /// Whether a byte from F0 on followed by these three encodes one of the last two code points of a plane.
   private func isNoncharacter(_ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
     second & 0x0F == 0x0F && third == 0xBF && fourth >= 0xBE
   }
 
-  /// Whether EF and the two bytes given are one of U+FDD0...U+FDEF, U+FFFE, U+FFFF.
+  /// Whether EF followed by these two bytes encodes U+FDD0...U+FDEF, U+FFFE or U+FFFF.
   private func isNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {
     second == 0xB7 && (0x90...0xAF).contains(third) || second == 0xBF && third >= 0xBE
   }

@@ -1,6 +1,6 @@
-/// An element of HTML that pages are made of; the raw value is its name in the markup.
+/// The HTML elements that pages use; the raw value is the name in the markup.
 ///
-/// The list is closed on purpose: no text of a chapter can become the name of an element.
+/// The list is closed on purpose: no text of a chapter can become an element's name.
 package enum HTMLTag: String, Sendable, Hashable {
   case a, article, blockquote, body, br, code, dd, del, details, div, dl, dt, em, figcaption,
     figure,
@@ -8,10 +8,10 @@ package enum HTMLTag: String, Sendable, Hashable {
     nav, ol, p, pre, samp, script, section, span, strong, summary, sup, table, tbody, td, th, thead,
     time, title,
     tr, ul
-  // Elements of SVG, inside of `svg` only; `title` is one too.
+  // SVG elements, only inside `svg`; `title` is one too.
   case desc, path, rect, style, svg, text
 
-  /// Whether the element has neither content nor an end tag (HTML Standard, 13.1.2).
+  /// Whether the element has neither content nor end tag (HTML Standard, 13.1.2).
   package var isVoid: Bool {
     switch self {
     case .br, .hr, .img, .input, .link, .meta: true
@@ -19,8 +19,7 @@ package enum HTMLTag: String, Sendable, Hashable {
     }
   }
 
-  /// Whether a line break behind the element changes nothing that a reader sees, so that the
-  /// writer may put one there to keep the markup readable.
+  /// Whether a line break after the element is invisible, so that the writer may add one for readability.
   package var breaksLine: Bool {
     switch self {
     case .a, .br, .code, .del, .em, .img, .input, .label, .samp, .span, .strong, .sup, .svg, .text,
@@ -30,7 +29,7 @@ package enum HTMLTag: String, Sendable, Hashable {
     }
   }
 
-  /// The heading of a level; levels outside 1 to 6 mean the nearest one.
+  /// The heading element of a level, clamped to 1 through 6.
   package static func heading(_ level: Int) -> HTMLTag {
     [h1, h2, h3, h4, h5, h6][min(max(level, 1), 6) - 1]
   }

@@ -1,18 +1,18 @@
-/// The value of an attribute that names a resource; it cannot hold a scheme that runs code.
+/// The value of an attribute that names a resource; it never has a scheme that runs code.
 ///
-/// The only way in for text of a chapter is `init(untrusted:)`. Characters that a URL cannot hold
-/// are percent-encoded, so that what is checked here is what a browser reads (a browser drops tabs
-/// and line feeds and reads `\` as `/`; URL Standard, 4.4).
+/// Text of a chapter enters only through `init(untrusted:)`. Characters that a URL cannot contain are
+/// percent-encoded, so that the checked text is what a browser reads (a browser drops tabs and line feeds
+/// and reads `\` as `/`; URL Standard, 4.4).
 package struct HTMLURL: Sendable, Hashable {
-  /// The encoded text: ASCII punctuation that is unsafe is `%XX`, letters of any script stay.
+  /// The encoded text: unsafe ASCII is written as `%XX`, letters of all scripts stay.
   package let text: String
 
-  /// Takes a relative reference, or one with the scheme `http`, `https` or `mailto`.
+  /// Accepts a relative reference, or a URL with the scheme `http`, `https` or `mailto`.
   ///
-  /// - Returns: nil for every other scheme and for `//host/path`, whose meaning depends on how the
-  ///   page was opened.
+  /// - Returns: nil for every other scheme, and for `//host/path`, whose meaning depends on how the page
+  ///   was opened.
   package init?(untrusted: String) {
-    // A browser drops blanks and control characters in front of a URL.
+    // Browsers ignore leading spaces and control characters.
     let trimmed = untrusted.utf8.drop { $0 <= 0x20 }
     let encoded = Self.encode(trimmed, allowing: Self.urlPunctuation)
     guard !encoded.hasPrefix("//") else { return nil }
@@ -22,7 +22,7 @@ package struct HTMLURL: Sendable, Hashable {
     text = encoded
   }
 
-  /// A path from one file of a site to another, with an optional anchor in it.
+  /// A path from one file of a site to another, with an optional anchor.
   ///
   /// Every segment is encoded as a whole, so that a file name cannot become a scheme or a query.
   package init(path: [String], anchor: String? = nil) {
@@ -35,18 +35,18 @@ package struct HTMLURL: Sendable, Hashable {
   /// An anchor on the same page.
   package init(anchor: String) { self.init(path: [], anchor: anchor) }
 
-  /// The URL with more path behind it, as in `https://example.org/book/` and `fi/index.html`.
+  /// Appends a path, as in `https://example.org/book/` and `fi/index.html`.
   package func appending(_ other: HTMLURL) -> HTMLURL {
     HTMLURL(verbatim: text.hasSuffix("/") ? text + other.text : text + "/" + other.text)
   }
 
   private init(verbatim: String) { text = verbatim }
 
-  /// Whether the URL leads out of the site.
+  /// Whether the URL leaves the site.
   package var isExternal: Bool { Self.scheme(of: text) != nil }
 
-  /// Whether an external URL names what it leads to: `http` and `https` a host, `mailto` an address or a
-  /// query (RFC 9110, 4.2; RFC 6068, 2).
+  /// Whether an external URL has a target: a host for `http` and `https`, an address or a query for
+  /// `mailto` (RFC 9110, 4.2; RFC 6068, 2).
   ///
   /// A browser reads `https:a.md` as a path of the same site, or `a.md` as a host.
   package var hasTarget: Bool {
@@ -58,15 +58,14 @@ package struct HTMLURL: Sendable, Hashable {
     return (host ?? authority).first.map { $0 != UInt8(ascii: ":") } ?? false
   }
 
-  /// What a segment of a path or an anchor may hold beside letters and digits (RFC 3986, 3.3).
+  /// Punctuation allowed in path segments and anchors (RFC 3986, 3.3).
   ///
-  /// `&` and `:` are left out of it and encoded, so that a name means only itself.
+  /// `&` and `:` are excluded and therefore encoded, so that a name cannot be misread.
   private static let segmentPunctuation = Set("-._~!$'()*+,;=@".utf8)
-  /// What a whole URL may hold: what parts it too.
+  /// Punctuation allowed in a whole URL, including delimiters.
   private static let urlPunctuation = segmentPunctuation.union(Set(":/?#[]&%".utf8))
 
-  /// The text with all other ASCII as `%XX`; bytes from 0x80 on stay, as browsers encode them
-  /// themselves.
+  /// Writes all other ASCII bytes as `%XX`; bytes from 0x80 on stay, because browsers encode them.
   private static func encode(
     _ text: some Sequence<UInt8>, allowing punctuation: Set<UInt8>
   ) -> String {
@@ -74,7 +73,7 @@ package struct HTMLURL: Sendable, Hashable {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      // A percent sign stays only in front of the two digits of an escape.
+      // A percent sign stays only before the two digits of an escape.
       let isLonePercent =
         byte == UInt8(ascii: "%") && bytes[(index + 1)...].prefix(2).count(where: \.isHexDigit) < 2
       if byte >= 0x80 || byte.isAlphanumeric || punctuation.contains(byte) && !isLonePercent {
@@ -86,7 +85,7 @@ package struct HTMLURL: Sendable, Hashable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The scheme in small letters, or nil when the text is a relative reference (RFC 3986, 3.1).
+  /// The lowercase scheme, or nil if the text is a relative reference (RFC 3986, 3.1).
   private static func scheme(of text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let before = text.utf8[..<colon]
@@ -96,7 +95,6 @@ package struct HTMLURL: Sendable, Hashable {
 }
 
 extension UInt8 {
-  /// An ASCII letter or digit.
   fileprivate var isAlphanumeric: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -106,7 +104,6 @@ extension UInt8 {
     }
   }
 
-  /// A digit of an escape, in either case.
   fileprivate var isHexDigit: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),

@@ -1,17 +1,16 @@
-/// Writes nodes as UTF-8 bytes of an HTML document.
+/// Writes nodes as a UTF-8 HTML document.
 ///
-/// The same nodes always give the same bytes. Line breaks are added only behind elements where they
-/// cannot be seen, and nowhere inside `pre`.
+/// Equal nodes produce equal bytes. Line breaks are added only after elements where they are invisible, and
+/// never inside `pre`.
 package struct HTMLWriter {
-  /// What has been written so far.
+  /// The output so far.
   package private(set) var bytes: [UInt8] = []
-  /// Whether the writer is inside of `pre`, where a line break would be seen.
+  /// Whether the writer is inside `pre`, where line breaks are visible.
   private var isPreformatted = false
 
-  /// A writer without any bytes.
   package init() {}
 
-  /// The bytes of a whole document: the document type, then the `html` element.
+  /// The bytes of a complete document: the document type, then the `html` element.
   package static func document(_ root: HTMLNode) -> [UInt8] {
     var writer = HTMLWriter()
     writer.bytes.reserveCapacity(1 << 16)
@@ -20,7 +19,7 @@ package struct HTMLWriter {
     return writer.bytes
   }
 
-  /// Writes a node behind what has been written so far.
+  /// Appends a node.
   package mutating func write(_ node: HTMLNode) {
     switch node {
     case .text(let text): HTMLEscaping(place: .text).append(text, to: &bytes)
@@ -29,7 +28,7 @@ package struct HTMLWriter {
     }
   }
 
-  /// Writes an element: start tag, content and end tag, and a line break where it cannot be seen.
+  /// Writes an element, and a line break where it is invisible.
   private mutating func write(
     _ tag: HTMLTag, _ attributes: [HTMLAttribute], _ content: [HTMLNode]
   ) {
@@ -41,7 +40,7 @@ package struct HTMLWriter {
       let wasPreformatted = isPreformatted
       if tag == .pre {
         isPreformatted = true
-        // A parser drops one line feed behind the start tag (HTML Standard, 13.2.6.4.7).
+        // A parser drops the first line feed after the start tag (HTML Standard, 13.2.6.4.7).
         append("\n")
       }
       for node in content { write(node) }
@@ -53,7 +52,7 @@ package struct HTMLWriter {
     if tag.breaksLine && !isPreformatted { append("\n") }
   }
 
-  /// Writes an attribute, always with quotes.
+  /// Writes an attribute, always quoted.
   private mutating func write(_ attribute: HTMLAttribute) {
     append(" ")
     append(attribute.name)
@@ -62,6 +61,6 @@ package struct HTMLWriter {
     append("\"")
   }
 
-  /// Appends markup as it is; never called with text of a chapter.
+  /// Appends markup unescaped; never called with text of a chapter.
   private mutating func append(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 }

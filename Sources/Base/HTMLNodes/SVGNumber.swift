@@ -1,9 +1,9 @@
-/// Numbers of a picture as text, the same on every machine.
+/// Formats numbers of a picture identically on every machine.
 ///
-/// No more digits are written than can be seen in a picture, and none depends on a locale.
+/// No more digits are written than are visible, and the format does not depend on a locale.
 enum SVGNumber {
-  /// A number rounded to hundredths: `12.5`, `-0.25`, `3`; 0 for what is no number, and no further
-  /// from 0 than a million.
+  /// A number rounded to hundredths: `12.5`, `-0.25`, `3`; 0 if not finite, otherwise clamped to
+  /// ±1,000,000.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())

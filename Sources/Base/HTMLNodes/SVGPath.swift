@@ -1,31 +1,29 @@
-/// The outline of a shape: pen movements in units of the picture.
+/// An outline made of pen movements in units of the picture.
 ///
 ///     move(0, 0), line(10, 0), close()     -> M0 0L10 0Z
 ///
-/// A shape of several parts is one path; each part begins with a ``move(_:_:)`` or is a shape of its
-/// own.
+/// A shape of several parts is one path; each part begins with ``move(_:_:)`` or is a complete shape.
 package struct SVGPath: Sendable, Hashable {
-  /// The value of the attribute `d`.
+  /// The value of the `d` attribute.
   package private(set) var text = ""
 
   package init() {}
 
-  /// Whether nothing has been drawn; such a path is no element.
+  /// Whether nothing has been drawn; an empty path needs no element.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Puts the pen down at a place.
+  /// Moves the pen without drawing.
   package mutating func move(_ x: Double, _ y: Double) { add("M", x, y) }
 
-  /// Draws a straight line to a place.
+  /// Draws a straight line.
   package mutating func line(_ x: Double, _ y: Double) { add("L", x, y) }
 
-  /// Draws a line back to where the pen was put down.
+  /// Draws a line back to the start of the part.
   package mutating func close() { text += "Z" }
 
   /// Adds an upright rectangle.
   ///
-  /// - Parameters:
-  ///   - x: of the upper left corner, as is `y`.
+  /// - Parameter x: the left edge; `y` is the upper edge.
   package mutating func rectangle(x: Double, y: Double, width: Double, height: Double) {
     add("M", x, y)
     text += "h\(SVGNumber.text(width))v\(SVGNumber.text(height))h\(SVGNumber.text(-width))Z"
@@ -33,7 +31,7 @@ package struct SVGPath: Sendable, Hashable {
 
   /// Adds a circle.
   ///
-  /// Made of two half circles, as one arc cannot come back to its start.
+  /// It consists of two half circles, because a single arc cannot end at its start.
   package mutating func circle(x: Double, y: Double, radius: Double) {
     let r = SVGNumber.text(radius)
     let across = SVGNumber.text(2 * radius)
@@ -41,7 +39,6 @@ package struct SVGPath: Sendable, Hashable {
     text += "a\(r) \(r) 0 1 1 \(across) 0a\(r) \(r) 0 1 1 -\(across) 0Z"
   }
 
-  /// Adds a command with a place.
   private mutating func add(_ command: String, _ x: Double, _ y: Double) {
     text += "\(command)\(SVGNumber.text(x)) \(SVGNumber.text(y))"
   }

@@ -1,21 +1,21 @@
 private import CCurl
 private import Glibc
 
-/// The way of an `https` address on a simulated device: to the same host and port, and without TLS.
+/// The route of an `https` address on a simulated device: to the same host and port, without TLS.
 ///
-/// A scenario's servers have no certificates, and no byte leaves the sandbox. So
-/// only what carries bytes knows of it; the app's addresses, those of redirects included, stay `https`.
+/// A scenario's servers have no certificates, and no byte leaves the sandbox. Only the transport knows of
+/// this; the addresses an app sees, including redirects, stay `https`.
 /// ```
 /// https://news.example/feed       ->  http://news.example:443/feed, host 'news.example'
 /// https://news.example:8443/feed  ->  http://news.example:8443/feed
 /// ```
 package struct DeviceAddress: Hashable {
-  /// What libcurl is told.
+  /// The URL passed to libcurl.
   package let url: String
-  /// What the request names as its host where that is not what the address says; nil otherwise.
+  /// The value of the `Host` field, if it differs from what the URL implies.
   package let host: String?
 
-  /// Nil for what is no `https`, or cannot be read.
+  /// Returns nil for an address that is malformed or not `https`.
   package init?(_ address: String) {
     guard let parts = curl_url() else { return nil }
     defer { curl_url_cleanup(parts) }
@@ -37,11 +37,11 @@ package struct DeviceAddress: Hashable {
     host = named
   }
 
-  /// Whether a device has started this process: its library is loaded then (`virtual_time.h`). No variable
-  /// of an environment can say so, for it would take encryption away from programs that need it.
+  /// Whether a device has started this process, which then has its library loaded (`virtual_time.h`). An
+  /// environment variable is not used, because setting it would disable encryption in any program.
   package static var isNeeded: Bool { DeviceLibrary.answer(to: "virtual_time_is_active") ?? 0 != 0 }
 
-  /// Where a device that runs live serves all of its hosts; nil for one in virtual time. It means something
-  /// only in a process that a device has started.
+  /// The address at which a live device serves all hosts; nil for a device in virtual time. Valid only in a
+  /// process started by a device.
   package static var gateway: String? { getenv("DEVICE_SERVERS").map { String(cString: $0) } }
 }

@@ -2,11 +2,11 @@ private import CCurl
 private import Glibc
 
 extension HTTPAttempt {
-  /// Says how the exchange ended, from libcurl's result and from what has come.
+  /// How the exchange ended, derived from libcurl's result and what was received.
   func end(_ result: UInt32) -> HTTPEnd {
     if let failure { return failure }
     switch CURLcode(rawValue: result) {
-    // An end of the connection within the head is a success to libcurl.
+    // libcurl reports success when the connection ends within the head.
     case CURLE_OK: return head == nil ? .cut : .complete
     case CURLE_COULDNT_RESOLVE_HOST:
       if isOutOfDescriptors { return .noResources }
@@ -22,30 +22,30 @@ extension HTTPAttempt {
     case CURLE_SSL_CIPHER: return .secureConnection
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
       return .notHTTP
-    // A file of certificates that cannot be opened just now is there to be opened later.
+    // A certificate file that cannot be opened now may be readable later.
     case CURLE_OUT_OF_MEMORY, CURLE_SSL_CACERT_BADFILE: return .noResources
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .cut
     default: return .connectionLost
     }
   }
 
-  /// Whether OpenSSL has found something wrong, and not just an end in the midst.
+  /// Whether OpenSSL reported an error, rather than just an unexpected end of the connection.
   ///
-  /// libcurl gives both the same number, and hands the difference on as text alone.
+  /// libcurl uses one code for both; only the error text differs.
   private var isTLSRefused: Bool {
     let text = errorText
     return text.contains("SSL routines") && !text.contains("unexpected eof")
   }
 
-  /// The errno of the last call of the system that failed, as libcurl has kept it; 0 for none.
+  /// The errno of the last failed system call, as recorded by libcurl; 0 if none.
   private var systemError: Int32 { Int32(workbook_curl_number(handle, CURLINFO_OS_ERRNO)) }
 
-  /// Whether this process, or the machine, has no descriptor left: that may pass, and is no fault
-  /// of the server.
+  /// Whether this process or the machine has no descriptors left, which may be temporary and is not the
+  /// server's fault.
   private var isOutOfDescriptors: Bool { systemError == EMFILE || systemError == ENFILE }
 
-  /// The numbers are those of OpenSSL's `X509_V_ERR_...`, which libcurl hands on. It compares the names of
-  /// hosts itself, before it asks, and says 1 then.
+  /// Maps OpenSSL's `X509_V_ERR_...` codes, which libcurl passes on. libcurl compares host names itself,
+  /// before OpenSSL's verification, and reports 1 then.
   private var certificateFault: HTTPEnd.CertificateFault {
     switch workbook_curl_number(handle, CURLINFO_SSL_VERIFYRESULT) {
     case 0, 1, 62, 64: .wrongHost

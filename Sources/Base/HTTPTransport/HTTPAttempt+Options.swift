@@ -2,9 +2,9 @@ private import CCurl
 private import Glibc
 
 extension HTTPAttempt {
-  /// Makes an exchange ready; nothing is sent yet.
+  /// Prepares an exchange without sending anything.
   ///
-  /// - Throws: `HTTPRequestError` for a request that must not be sent.
+  /// - Throws: `HTTPRequestError` for an invalid request.
   convenience init(
     _ request: HTTPRequest, number: Int, settings: HTTPTransport.Settings
   ) throws(HTTPRequestError) {
@@ -20,23 +20,22 @@ extension HTTPAttempt {
     }
   }
 
-  /// Sets an option that takes a number; false if this libcurl does not have it.
+  /// Sets a numeric option; returns false if this libcurl does not support it.
   private func set(_ option: CURLoption, _ value: Int) -> Bool {
     workbook_curl_set_number(handle, option, value) == CURLE_OK
   }
 
-  /// Sets an option that takes a text, which libcurl copies; false without memory, or if it does
-  /// not have it.
+  /// Sets a text option, which libcurl copies; returns false without memory or support.
   private func set(_ option: CURLoption, text: String) -> Bool {
     workbook_curl_set_text(handle, option, text) == CURLE_OK
   }
 
-  /// Sets what holds for every exchange, and the limits of this one.
+  /// Sets the options common to all exchanges, and the limits of this one.
   ///
-  /// What the environment, the user's files and the server say is none of its business: no proxy,
-  /// no `.netrc`, no other scheme, no redirect, no decoding of what is to be stored as it is.
+  /// The environment, the user's files and the server have no influence: no proxy, no `.netrc`, no other
+  /// scheme, no redirect, and no decoding of a body that is to be stored as it is.
   ///
-  /// - Returns: false if libcurl takes an option or the address for wrong, or has no memory.
+  /// - Returns: false if libcurl rejects an option or the address, or has no memory.
   private func setUp(_ request: HTTPRequest, _ settings: HTTPTransport.Settings) -> Bool {
     let limits = request.limits
     let way = settings.isOnDevice ? DeviceAddress(request.url) : nil
@@ -47,9 +46,10 @@ extension HTTPAttempt {
       && set(CURLOPT_FOLLOWLOCATION, 0) && set(CURLOPT_PROXY, text: "") && set(CURLOPT_NOSIGNAL, 1)
       && set(CURLOPT_HTTP_CONTENT_DECODING, 0) && set(CURLOPT_HTTP09_ALLOWED, 0)
       && set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-      // Waits for what another connection turns out to be, which without TLS takes its first answer.
+      // Waits until an existing connection is known to be HTTP/2; without TLS that would take its first
+      // response.
       && set(CURLOPT_PIPEWAIT, url.lowercased().hasPrefix("https:") ? 1 : 0)
-      // A name that is still looked up is left to its thread: to end it would wait for it.
+      // A pending name lookup is left to its thread, because ending it would mean waiting for it.
       && set(CURLOPT_QUICK_EXIT, 1)
       && set(CURLOPT_FRESH_CONNECT, request.needsNewConnection ? 1 : 0)
       && set(CURLOPT_BUFFERSIZE, 256 << 10) && set(CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
@@ -61,7 +61,7 @@ extension HTTPAttempt {
       && trust(settings.certificateFile) && connect(to: settings.gateway) && setCalls()
   }
 
-  /// Whatever the host and port, the address to connect to (`CURLOPT_CONNECT_TO`).
+  /// Connects to the gateway for every host and port (`CURLOPT_CONNECT_TO`).
   private func connect(to gateway: String?) -> Bool {
     guard let gateway else { return true }
     guard ways.append(Array("::\(gateway)".utf8)) else { return false }
@@ -69,17 +69,16 @@ extension HTTPAttempt {
     return workbook_curl_set_connections(handle, list) == CURLE_OK
   }
 
-  /// Trusts the issuers in a file (PEM) alone; nil for the system's.
+  /// Trusts only the issuers in a PEM file; nil for the system's.
   private func trust(_ file: String?) -> Bool {
     guard let file else { return true }
     return set(CURLOPT_CAINFO, text: file)
       && workbook_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK
   }
 
-  /// Gives libcurl the functions that it calls for heads, bodies and files to be sent, and this
-  /// attempt with them.
+  /// Registers the callbacks for heads, bodies and uploads, with this attempt as their context.
   ///
-  /// The attempt is not kept by that: the transport keeps it as long as its handle is in use.
+  /// The attempt is not retained: the transport keeps it as long as its handle is in use.
   private func setCalls() -> Bool {
     workbook_curl_set_context(handle, Unmanaged.passUnretained(self).toOpaque()) == CURLE_OK
       && workbook_curl_set_header_reader(handle) { bytes, size, count, context in
@@ -100,8 +99,7 @@ extension HTTPAttempt {
       } == CURLE_OK
   }
 
-  /// Says how the request is made: an upload streams from its file; `POST`, `PUT` and `PATCH`
-  /// without one have an empty body.
+  /// Sets the method: an upload streams its file; `POST`, `PUT` and `PATCH` without one have an empty body.
   private func setMethod(_ method: String) -> Bool {
     if let upload {
       return set(CURLOPT_UPLOAD, 1) && set(CURLOPT_CUSTOMREQUEST, text: method)
@@ -111,7 +109,7 @@ extension HTTPAttempt {
     switch method {
     case "GET": return set(CURLOPT_HTTPGET, 1)
     case "HEAD": return set(CURLOPT_NOBODY, 1)
-    // An empty body, which servers want to be told of (RFC 9110, 8.6).
+    // Servers expect `Content-Length: 0` for an empty body (RFC 9110, 8.6).
     case "POST", "PUT", "PATCH":
       return set(CURLOPT_POST, 1) && set(CURLOPT_POSTFIELDSIZE, 0)
         && set(CURLOPT_CUSTOMREQUEST, text: method)
@@ -119,7 +117,8 @@ extension HTTPAttempt {
     }
   }
 
-  /// An empty value is written with a semicolon, and what libcurl would add is taken away with a colon.
+  /// Sets the header fields. A semicolon denotes an empty value, and a bare colon removes a field that
+  /// libcurl would add.
   ///
   /// - Returns: false without memory.
   private func setFields(_ all: [HTTPField]) -> Bool {

@@ -1,43 +1,43 @@
 private import CCurl
 private import Glibc
 
-/// One exchange with libcurl: a handle, and what has come through it.
+/// One exchange with libcurl: its handle, and what was received through it.
 ///
-/// libcurl calls back from within its own functions only, so everything happens on the transport's thread.
+/// libcurl calls back only from within its own functions, so everything happens on the transport's thread.
 final class HTTPAttempt {
-  /// The number by which events name it, chosen by the transport's owner.
+  /// Identifies the attempt in events; chosen by the transport's owner.
   let number: Int
-  /// The address of the request, against which `Location` is read.
+  /// The request's URL, against which `Location` is resolved.
   private let url: String
   /// A `CURL *`.
   let handle: UnsafeMutableRawPointer
-  /// A `struct curl_slist *`, which libcurl reads as long as the handle lives.
+  /// A `struct curl_slist *`, which libcurl reads throughout the handle's life.
   var fields = OpaqueFields()
-  /// The same of where its connections go.
+  /// The list for `CURLOPT_CONNECT_TO`.
   var ways = OpaqueFields()
-  /// What is sent; nil for a request without a file.
+  /// The request's body; nil for a request without a file.
   var upload: HTTPUploadFile?
 
-  /// Where libcurl writes what went wrong; it has the room that libcurl asks for.
+  /// The buffer for libcurl's error message, of the size that libcurl requires.
   private let errorRoom = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  /// Puts lines together to a head.
+  /// Assembles the head from its lines.
   private var reader: HTTPHeadReader
   /// Nil while the body is held back.
   private var sink: HTTPBodySink?
-  /// Bytes of the body that wait to be taken; empty for one that goes into a file.
+  /// Body bytes that have not been taken yet; empty if the body goes into a file.
   private(set) var buffer: [UInt8] = []
-  /// Why a callback has made libcurl give up.
+  /// The reason for which a callback made libcurl stop.
   private(set) var failure: HTTPEnd?
-  /// Bytes of the body that are in the file, or have been in the buffer.
+  /// Number of body bytes written to the file or added to the buffer.
   private(set) var received: Int64 = 0
 
-  /// What the owner was told already; see ``HTTPTransport``.
+  /// What has been reported to the owner; see ``HTTPTransport``.
   var hasToldHead = false
   var toldReceived: Int64 = 0
   var toldSent: Int64 = 0
 
-  /// - Parameter handle: a `CURL *`, which it takes over.
+  /// - Parameter handle: a `CURL *`, whose ownership is taken.
   init(number: Int, url: String, handle: UnsafeMutableRawPointer, headLimit: Int) {
     self.number = number
     self.url = url
@@ -52,23 +52,23 @@ final class HTTPAttempt {
     errorRoom.deallocate()
   }
 
-  /// What libcurl says of its failure; empty if nothing.
+  /// libcurl's error message; empty if there is none.
   var errorText: String { String(cString: errorRoom) }
 
-  /// The attempt of a context that was given to libcurl.
+  /// The attempt that was passed to libcurl as a context.
   static func of(_ context: UnsafeMutableRawPointer?) -> HTTPAttempt? {
     context.map { Unmanaged<HTTPAttempt>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Nil until all of it has come.
+  /// Nil until it is complete.
   var head: HTTPHead? {
     guard var head = reader.head else { return nil }
     if let place = head.values(of: "Location").first { head.location = resolve(place, from: url) }
     return head
   }
 
-  /// Where a reference leads; nil if it cannot be read. Spaces and bytes that are not ASCII, which have no
-  /// place there, are encoded as browsers do.
+  /// Resolves a reference; nil if it is malformed. Spaces and non-ASCII bytes, which are not allowed there,
+  /// are encoded as browsers do.
   private func resolve(_ reference: [UInt8], from base: String) -> String? {
     guard !reference.contains(0), let parts = curl_url() else { return nil }
     defer { curl_url_cleanup(parts) }
@@ -87,32 +87,32 @@ final class HTTPAttempt {
     return String(cString: whole)
   }
 
-  /// How many bytes of the request's body libcurl has sent.
+  /// Number of bytes of the request's body that libcurl has sent.
   var sent: Int64 { upload == nil ? 0 : Int64(workbook_curl_size(handle, CURLINFO_SIZE_UPLOAD_T)) }
 
   // MARK: Called by its owner
 
-  /// Lets the body go somewhere.
+  /// Sets the destination of the body and resumes the transfer.
   ///
-  /// - Returns: libcurl's result, an error when what was held back could not be written.
+  /// - Returns: libcurl's result, an error if held-back bytes could not be written.
   func accept(_ sink: HTTPBodySink) -> UInt32 {
     self.sink = sink
     return goOn()
   }
 
-  /// Hands over what is buffered, and makes room for more.
+  /// Returns and empties the buffer, and resumes the transfer.
   func takeBytes() -> (bytes: [UInt8], result: UInt32) {
     let bytes = buffer
     buffer = []
     return (bytes, goOn())
   }
 
-  /// Lets libcurl hand over what it holds back; it may call ``take(body:)`` at once.
+  /// Resumes the transfer; libcurl may call ``take(body:)`` before this returns.
   private func goOn() -> UInt32 { curl_easy_pause(handle, CURLPAUSE_CONT).rawValue }
 
   // MARK: Called by libcurl
 
-  /// Takes a line of a head; fewer bytes than were offered end the exchange.
+  /// Takes a line of a head; returning fewer bytes than were offered ends the exchange.
   func take(line: UnsafeRawBufferPointer) -> Int {
     do throws(HTTPHeadReader.Trouble) {
       try reader.take(line)
@@ -125,8 +125,8 @@ final class HTTPAttempt {
 
   /// Takes a part of the body, or holds it back.
   ///
-  /// - Returns: the count of what was offered; libcurl's pause, at which the same bytes are offered
-  ///   again; or another number, which ends the exchange, with ``failure``.
+  /// - Returns: the number of bytes offered; libcurl's pause code, after which the same bytes are offered
+  ///   again; or another number, which ends the exchange and sets ``failure``.
   func take(body: UnsafeRawBufferPointer) -> Int {
     guard reader.head != nil else {
       failure = .notHTTP
@@ -145,7 +145,7 @@ final class HTTPAttempt {
     return body.count
   }
 
-  /// Writes a part of the body behind what is there, all of it, or fails the exchange (R79).
+  /// Writes all of a part of the body after what is already there, or fails the exchange (R79).
   private func write(_ body: UnsafeRawBufferPointer, to file: Int32, from offset: Int64) -> Int {
     var rest = body[...]
     while !rest.isEmpty {
@@ -163,7 +163,7 @@ final class HTTPAttempt {
     return body.count
   }
 
-  /// Gives a part of the request's body; nil ends the exchange.
+  /// Provides a part of the request's body; nil ends the exchange.
   func give(into room: UnsafeMutableRawBufferPointer) -> Int? {
     do throws(HTTPUploadFile.Trouble) {
       return try upload?.read(into: room) ?? 0

@@ -1,11 +1,11 @@
-/// Where the body of a response goes once its owner has said so.
+/// The destination of a response's body.
 ///
-/// A body is held back until its owner has looked at the head: it decides where the bytes belong.
+/// A body is held back until the owner, having seen the head, decides where the bytes go.
 package enum HTTPBodySink: Sendable, Hashable {
-  /// Into an open file, whose owner closes it when the attempt has ended or was stopped; the body's first
-  /// byte is written at the offset.
+  /// An open file, which the owner closes after the attempt has ended or was stopped; the body's first byte
+  /// is written at the offset.
   case file(descriptor: Int32, offset: Int64)
-  /// Into memory, from which ``HTTPTransport/takeBytes(attempt:)`` takes it; the rest is held back when so
-  /// many bytes lie there.
+  /// Memory, from which ``HTTPTransport/takeBytes(attempt:)`` takes the bytes; more are held back when the
+  /// capacity is reached.
   case buffer(capacity: Int)
 }

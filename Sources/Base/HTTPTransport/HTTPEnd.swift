@@ -1,37 +1,37 @@
-/// How an attempt ended, in the transport's words; what follows from it is for its owner to decide.
+/// How an attempt ended, in the transport's terms; its owner decides what follows.
 package enum HTTPEnd: Sendable, Hashable {
-  /// What is wrong with a server's certificate, by the number that OpenSSL gives.
+  /// What is wrong with a server's certificate, from OpenSSL's code.
   package enum CertificateFault: Sendable, Hashable {
     case expired, notYetValid, wrongHost, unknownIssuer, other
   }
 
-  /// The whole response has come, as long as it said that it is, and all of it is where it belongs.
+  /// The whole response was received with its announced length, and stored.
   case complete
-  /// The connection ended before the response did, be it before its first byte (R78).
+  /// The connection ended before the response did, perhaps before its first byte (R78).
   case cut
   case hostNotFound
-  /// Nothing listens there.
+  /// Nothing listens at the address.
   case refused
-  /// No way there.
+  /// There is no route to the host.
   case unreachable
-  /// The connection broke, in another way than an ordinary end.
+  /// The connection broke, rather than being closed.
   case connectionLost
   case connectTimeout
-  /// Fewer bytes came or went than the limit asks for (R74).
+  /// Fewer bytes were transferred than the limit requires (R74).
   case stalled
   case certificate(CertificateFault)
-  /// No agreement on TLS, for another reason than the certificate.
+  /// TLS negotiation failed for a reason other than the certificate.
   case secureConnection
   case headTooLarge
-  /// What came is no HTTP, or breaks its rules.
+  /// The response is not HTTP, or violates it.
   case notHTTP
-  /// The body could not be written where it belongs, for this `errno(3)`: disk full, input or output
-  /// error, file too large (R79).
+  /// The body could not be written, with its `errno(3)`: disk full, input or output error, file too large
+  /// (R79).
   case bodyFile(Int32)
-  /// The file to be sent could not be read, for this `errno(3)`.
+  /// The file to upload could not be read, with its `errno(3)`.
   case uploadFile(Int32)
-  /// The file to be sent has changed since the attempt began (F13).
+  /// The file to upload has changed since the attempt began (F13).
   case uploadChanged
-  /// This process has no descriptor, thread or memory left.
+  /// This process has no descriptors, threads or memory left.
   case noResources
 }

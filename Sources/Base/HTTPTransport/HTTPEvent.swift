@@ -1,17 +1,16 @@
-/// What the transport tells of an attempt.
+/// An event of an attempt.
 ///
-/// In this order: `head` once at most, `received` and `sent` with growing numbers, `end` once. Nothing
-/// comes behind an end, nor for an attempt that its owner has stopped.
+/// The order is: `head` at most once, `received` and `sent` with increasing numbers, `end` once. Nothing
+/// follows an end, and no events are reported for an attempt that its owner has stopped.
 package enum HTTPEvent: Sendable, Hashable {
-  /// The response has begun; its body is held back until its owner accepts it.
+  /// The response has begun; its body is held back until the owner accepts it.
   case head(attempt: Int, HTTPHead)
-  /// So many bytes of the body are in its file, or have been in its buffer.
+  /// The total number of body bytes written to the file or added to the buffer.
   case received(attempt: Int, bytes: Int64)
-  /// So many bytes of the request's body have been handed to the network.
+  /// The total number of bytes of the request's body passed to the network.
   case sent(attempt: Int, bytes: Int64)
   case end(attempt: Int, HTTPEnd)
 
-  /// The number of the attempt.
   package var attempt: Int {
     switch self {
     case .head(let number, _), .received(let number, _), .sent(let number, _), .end(let number, _):

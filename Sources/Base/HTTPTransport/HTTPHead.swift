@@ -1,19 +1,18 @@
-/// The beginning of a response: what is known before its body comes.
+/// The status line and header fields of a response.
 package struct HTTPHead: Sendable, Hashable {
-  /// The versions of HTTP that a response may have.
+  /// The HTTP version of a response.
   ///
-  /// HTTP/3 is not asked for.
+  /// HTTP/3 is never requested.
   package enum Version: Sendable, Hashable {
     case http10, http11, http2
   }
 
-  /// As the status line says it.
   package var version: Version
   /// From 200 to 999; interim responses (1xx) are not reported.
   package var status: Int
-  /// In the order in which they came.
+  /// In the order received.
   package var fields: [HTTPField]
-  /// Where `Location` leads from the request's URL, if it leads anywhere at all.
+  /// `Location` resolved against the request's URL, if present and valid.
   package var location: String?
 
   /// - Parameter status: from 200 to 999.

@@ -1,7 +1,6 @@
-/// Puts the head of a response together from its lines, which libcurl hands over one by one.
+/// Assembles the head of a response from the lines that libcurl passes on.
 ///
-/// Interim responses are passed over, and so are trailers: what comes behind the head is no part of
-/// it.
+/// Interim responses are skipped, and so are trailers and anything else after the head.
 ///
 ///     HTTP/1.1 103 Early Hints    an interim response, up to its empty line
 ///     HTTP/1.1 200 OK             the head begins
@@ -9,25 +8,24 @@
 ///                                 the head is whole
 ///     Expires: 0                  a trailer
 ///
-/// A line that begins with a blank goes on with the value of the one above (RFC 9112, 5.2), as old
-/// servers do.
+/// A line that begins with white space continues the value above (RFC 9112, 5.2), as old servers send it.
 struct HTTPHeadReader: Sendable {
-  /// Why a head is none: more bytes than the limit, or a line that is not HTTP's.
+  /// An invalid head: it exceeds the limit, or a line is not HTTP.
   enum Trouble: Error { case tooLarge, malformed }
 
-  /// In bytes, of all lines of all heads of one response.
+  /// In bytes, for all lines of all heads of one response.
   let limit: Int
   private var size = 0
-  /// The head whose lines are coming; nil before a status line, and behind an empty one.
+  /// The head being read; nil before a status line and after an empty line.
   private var begun: HTTPHead?
-  /// The head, once its empty line has come: a head without one is not complete (R78).
+  /// The complete head, set at its empty line: without one it is not complete (R78).
   private(set) var head: HTTPHead?
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes a line with its end; nothing behind the head is looked at.
+  /// Takes a line with its ending; lines after the head are ignored.
   ///
-  /// - Throws: `Trouble` for a head that is too large, or malformed.
+  /// - Throws: `Trouble` for a head that is too large or malformed.
   mutating func take(_ line: some BidirectionalCollection<UInt8>) throws(Trouble) {
     guard head == nil else { return }
     size += line.count
@@ -44,13 +42,13 @@ struct HTTPHeadReader: Sendable {
     }
   }
 
-  /// Ends a head at its empty line: an interim one (1xx) is forgotten.
+  /// Ends a head at its empty line; an interim one (1xx) is discarded.
   private mutating func finish() {
     if let begun, begun.status >= 200 { head = begun }
     begun = nil
   }
 
-  /// Adds a field, or goes on with the last one.
+  /// Adds a field, or continues the last one.
   private mutating func add(_ text: [UInt8], isContinuation: Bool) throws(Trouble) {
     if isContinuation {
       guard let last = begun?.fields.indices.last else { throw .malformed }
@@ -64,10 +62,10 @@ struct HTTPHeadReader: Sendable {
     begun?.fields.append(field)
   }
 
-  /// The head that a status line begins: `HTTP/1.1 200 OK`, `HTTP/2 200`.
+  /// Parses a status line such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
   ///
-  /// - Throws: `Trouble.malformed` for another version, a status that is no number of three digits,
-  ///   and 101, which nothing here has asked for.
+  /// - Throws: `Trouble.malformed` for another version, a status that does not have three digits, and 101,
+  ///   which is never requested.
   private static func statusLine(_ text: [UInt8]) throws(Trouble) -> HTTPHead {
     let words = text.split(separator: UInt8(ascii: " "), maxSplits: 2)
     let versions: [String: HTTPHead.Version] = [
@@ -80,10 +78,10 @@ struct HTTPHeadReader: Sendable {
     return HTTPHead(version: version, status: status)
   }
 
-  /// A space or a tab.
+  /// Whether the byte is a space or a tab.
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Without spaces, tabs and the line's end at both ends.
+  /// Without leading and trailing spaces, tabs and line endings.
   private static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {
     func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == 0x0D || byte == 0x0A }
     let rest = bytes.drop(while: isSpace)

@@ -1,15 +1,15 @@
 private import CCurl
 
 extension HTTPRequest {
-  /// Names of fields that libcurl says itself, or that would make two readers see two requests.
+  /// Fields that libcurl sets itself, or with which two readers could see two different requests.
   package static let ownFields = [
     "Connection", "Content-Length", "Expect", "Host", "TE", "Trailer", "Transfer-Encoding",
     "Upgrade",
   ]
 
-  /// Checks the request by what HTTP allows, and by what it may not say itself.
+  /// Validates the request against HTTP and against the fields that are reserved.
   ///
-  /// - Throws: `HTTPRequestError` for what must not be sent.
+  /// - Throws: `HTTPRequestError` if it must not be sent.
   func check() throws(HTTPRequestError) {
     guard !method.isEmpty, method.utf8.count <= 32, method.utf8.allSatisfy(HTTPField.isTokenByte),
       method != "CONNECT"
@@ -21,7 +21,7 @@ extension HTTPRequest {
     }
   }
 
-  /// Checks that libcurl reads the address as one of the web, with no user in it.
+  /// Checks that libcurl accepts the URL as `http` or `https` without a user.
   private func checkURL() throws(HTTPRequestError) {
     guard !url.utf8.contains(0), let parts = curl_url() else { throw .url }
     defer { curl_url_cleanup(parts) }

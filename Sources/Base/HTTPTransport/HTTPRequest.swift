@@ -1,34 +1,33 @@
-/// One request of one attempt.
+/// The request of one attempt.
 package struct HTTPRequest: Sendable {
-  /// How long an exchange may take to do what.
+  /// Time and size limits of an exchange.
   package struct Limits: Sendable, Hashable {
-    /// For finding the host, connecting and agreeing on TLS, together.
+    /// For name lookup, connecting and the TLS handshake together.
     package var connecting: Duration = .seconds(60)
-    /// For how long fewer bytes than ``leastRate`` a second may come or go, in whole seconds.
+    /// How long the rate may stay below ``leastRate``, in whole seconds.
     package var stalling: Duration = .seconds(60)
     /// In bytes per second.
     package var leastRate = 1
-    /// In bytes, of the head of a response.
+    /// The maximum size of the response's head, in bytes.
     package var headSize = 64 << 10
 
-    /// The limits where an owner sets none.
     package init() {}
   }
 
-  /// `GET`, `HEAD`, `POST`, or whatever else is a token; not `CONNECT`.
+  /// `GET`, `HEAD` or any other token except `CONNECT`.
   package var method = "GET"
-  /// `http` or `https`, without a user in it.
+  /// An `http` or `https` URL without a user.
   package var url: String
-  /// Sent as they are, `Range` and `If-Range` among them.
+  /// Sent as given, including `Range` and `If-Range`.
   package var fields: [HTTPField] = []
-  /// The number of an open, regular file, which the owner closes when the attempt has ended; its bytes
-  /// from 0 to its end as of the start are the body.
+  /// The descriptor of an open regular file, which the owner closes after the attempt has ended.
+  ///
+  /// The body is its content from offset 0 to the size at the start.
   package var bodyFile: Int32?
-  /// Whether it must not be sent over a connection that is there already.
+  /// Whether no existing connection may be reused.
   package var needsNewConnection = false
-  /// How long it may take to do what, and how large a head may be.
   package var limits = Limits()
 
-  /// A `GET` of an address, without fields or body.
+  /// A `GET` request without fields or body.
   package init(url: String) { self.url = url }
 }

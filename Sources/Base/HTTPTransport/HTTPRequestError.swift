@@ -1,19 +1,19 @@
-/// Why a request is not sent at all.
+/// The reason for which a request is not sent.
 package enum HTTPRequestError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The method is no token, too long, or `CONNECT`.
+  /// The method is not a token, too long, or `CONNECT`.
   case method(String)
-  /// The address cannot be read, or names a user.
+  /// The URL is malformed, or contains a user.
   case url
-  /// The address is neither `http` nor `https`.
+  /// The scheme is neither `http` nor `https`.
   case scheme(String)
-  /// A field that is malformed, or that says what the transport alone may say.
+  /// A field is malformed, or reserved for the transport.
   case field(String)
-  /// The body is no regular file, or cannot be asked for its size: a value of `errno(3)`, 0 if it is none.
+  /// The body is not a regular file, or its size is unknown: the `errno(3)`, or 0.
   case body(Int32)
-  /// The limit on attempts is reached, one has this number, or there is no memory for it.
+  /// Too many attempts, a duplicate attempt number, or no memory.
   case attempts
 
-  /// What is wrong with the request, in one line.
+  /// The reason, in one line.
   package var description: String {
     switch self {
     case .method(let name): "'\(name)' is no method of HTTP"

@@ -1,51 +1,50 @@
 private import CCurl
 package import Glibc
 
-/// Exchanges over HTTP/1.1 and HTTP/2, many at once, each of one request and one response.
+/// Concurrent HTTP/1.1 and HTTP/2 exchanges, each with one request and one response.
 ///
-/// **Roles.** It does what it is told and reports what happened. It follows no redirect, tries nothing
-/// again, and holds a body back until its owner has seen the head and said where the body goes; so what
-/// may be joined with what is decided in one place, elsewhere (R80-R83).
+/// **Roles.** The transport executes requests and reports events. It follows no redirects, retries nothing,
+/// and holds a body back until its owner has seen the head and chosen a destination; so the decision which
+/// responses may be combined is made in one place, elsewhere (R80-R83).
 ///
-/// **Threading.** It belongs to one thread, which calls ``turn(patience:watching:)`` again and again and
-/// must not get SIGPIPE: it has blocked that signal, or the process ignores it. Everything waits in
-/// `poll(2)` there, the owner's own descriptors too, and names are looked up on threads of libcurl's with
-/// `getaddrinfo(3)`; nothing else is needed of a system, so it also works under a virtual clock.
+/// **Threading.** A transport belongs to one thread, which calls ``turn(patience:watching:)`` repeatedly
+/// and must not receive SIGPIPE: it has blocked the signal, or the process ignores it. All waiting,
+/// including for the owner's descriptors, happens there in `poll(2)`, and libcurl's threads look names up
+/// with `getaddrinfo(3)`. It needs nothing else of the system, so it also works under a virtual clock.
 ///
-/// **Bounds.** On attempts, heads and buffers. What is held back stays in the network.
+/// **Bounds.** The number of attempts and the sizes of heads and buffers are limited. Held-back bytes stay
+/// in the network.
 package final class HTTPTransport {
-  /// What holds for all attempts.
   package struct Settings: Sendable, Hashable {
-    /// Connections to one host at a time, 0 for as many as there are attempts; HTTP/2 shares one between
-    /// all exchanges.
+    /// Simultaneous connections to one host, 0 for no limit; HTTP/2 shares one connection among all
+    /// exchanges.
     package var connectionsPerHost = 6
-    /// Attempts at a time, waiting ones included.
+    /// Simultaneous attempts, including waiting ones.
     package var attempts = 1_000
-    /// A file with the certificates of issuers to trust instead of the system's (PEM).
+    /// A PEM file of the issuers to trust instead of the system's.
     package var certificateFile: String?
-    /// Whether the process runs on a simulated device, whose network carries https without TLS; only the
-    /// device itself can say so.
+    /// Whether the process runs on a simulated device, whose network carries https without TLS; set only by
+    /// the device itself.
     package var isOnDevice = DeviceAddress.isNeeded
-    /// The one address, `127.0.0.1:8000`, to which all connections go, whatever the host; nil for that of
-    /// the host. Only a device that runs live has one.
+    /// The single address, such as `127.0.0.1:8000`, for the connections to all hosts; nil to connect to
+    /// each host. Only live devices have one.
     package var gateway = DeviceAddress.isNeeded ? DeviceAddress.gateway : nil
 
     /// Six connections per host and a thousand attempts, with the system's certificates.
     package init() {}
   }
 
-  /// What holds for all attempts, for the transport's life.
   private let settings: Settings
   /// A `CURLM *`.
   private let multi: UnsafeMutableRawPointer
-  /// The attempts that go on, by number.
+  /// The running attempts, by number.
   private var attempts: [Int: HTTPAttempt] = [:]
-  /// What was found between two turns.
+  /// Events that occurred between two turns.
   private var pending: [HTTPEvent] = []
-  /// What was not taken yet of the buffers of attempts that have ended.
+  /// Unread buffered bytes of attempts that have ended.
   private var leftovers: [Int: [UInt8]] = [:]
 
-  /// libcurl's own state, which the first transport of a process makes.
+  /// libcurl's global state, initialized by the first transport of a process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// - Returns: nil without memory or descriptors.
@@ -59,7 +58,7 @@ package final class HTTPTransport {
 
   deinit {
     for attempt in attempts.values { curl_multi_remove_handle(multi, attempt.handle) }
-    // Handles go before what they were in.
+    // Easy handles must be cleaned up before their multi handle.
     attempts = [:]
     curl_multi_cleanup(multi)
   }
@@ -68,8 +67,8 @@ package final class HTTPTransport {
 
   /// Begins an exchange.
   ///
-  /// - Parameter number: by which events name it; of no other attempt that goes on.
-  /// - Throws: `HTTPRequestError` for a request that is not sent.
+  /// - Parameter number: identifies the attempt in events; must differ from that of every running attempt.
+  /// - Throws: `HTTPRequestError` if the request is not sent.
   package func start(_ request: HTTPRequest, attempt number: Int) throws(HTTPRequestError) {
     guard attempts[number] == nil, attempts.count < settings.attempts else { throw .attempts }
     let attempt = try HTTPAttempt(request, number: number, settings: settings)
@@ -77,9 +76,9 @@ package final class HTTPTransport {
     attempts[number] = attempt
   }
 
-  /// Says where the body of a response goes, which is held back until then.
+  /// Sets the destination of a response's body, which is held back until then.
   ///
-  /// - Returns: false when there is no such attempt, which may have ended.
+  /// - Returns: false if there is no such attempt, for example because it has ended.
   @discardableResult
   package func accept(_ sink: HTTPBodySink, attempt number: Int) -> Bool {
     guard let attempt = attempts[number] else { return false }
@@ -87,7 +86,7 @@ package final class HTTPTransport {
     return true
   }
 
-  /// Takes what is buffered of a body; more comes only then. Also behind the end, which leaves the rest here.
+  /// Takes the buffered bytes of a body, which makes room for more; also possible after the end.
   package func takeBytes(attempt number: Int) -> [UInt8] {
     guard let attempt = attempts[number] else { return leftovers.removeValue(forKey: number) ?? [] }
     let (bytes, result) = attempt.takeBytes()
@@ -95,28 +94,28 @@ package final class HTTPTransport {
     return bytes
   }
 
-  /// Ends an exchange of which nothing more is to be heard.
+  /// Ends an exchange without further events.
   package func stop(attempt number: Int) {
     leftovers[number] = nil
     remove(number)
   }
 
-  /// Takes a handle out of libcurl, which ends its exchange at once.
+  /// Removes a handle from libcurl, which ends its exchange at once.
   private func remove(_ number: Int) {
     guard let attempt = attempts.removeValue(forKey: number) else { return }
     curl_multi_remove_handle(multi, attempt.handle)
   }
 
-  /// The numbers of the attempts that go on.
+  /// The numbers of the running attempts.
   package var running: Set<Int> { Set(attempts.keys) }
 
   // MARK: Turning
 
-  /// Moves what can be moved, and waits for more if nothing was to tell.
+  /// Transfers what is possible, and waits if there is no event to report yet.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait at most; nil for as long as it takes.
-  ///   - files: looked at as `poll(2)` would, `POLLIN` and `POLLOUT` alone.
+  ///   - patience: the maximum waiting time; nil for no limit.
+  ///   - files: further descriptors to poll, for `POLLIN` and `POLLOUT` only.
   package func turn(patience: Duration?, watching files: inout [pollfd]) -> [HTTPEvent] {
     perform()
     let hasNews = !pending.isEmpty
@@ -126,7 +125,7 @@ package final class HTTPTransport {
     return pending
   }
 
-  /// Lets libcurl move what it can, then notes progress in the order of numbers, and ends last.
+  /// Lets libcurl transfer data, then records progress in order of attempt numbers, and ends last.
   private func perform() {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)
@@ -141,7 +140,7 @@ package final class HTTPTransport {
   private func wait(_ patience: Duration?, _ files: inout [pollfd]) {
     var watched = files.map { curl_waitfd(fd: $0.fd, events: $0.events, revents: 0) }
     let milliseconds = patience.map { duration in
-      // Rounded up: a caller that waits until a deadline would otherwise ask again before it.
+      // Rounded up: a caller waiting for a deadline would otherwise call again too early.
       Int32(clamping: Int64((duration + .nanoseconds(999_999)) / .milliseconds(1)))
     }
     curl_multi_poll(
@@ -149,7 +148,7 @@ package final class HTTPTransport {
     for index in files.indices { files[index].revents = watched[index].revents }
   }
 
-  /// Notes what has come since the owner was told last: head first, then bytes sent and received.
+  /// Records news since the last report: first the head, then bytes sent and received.
   private func tellProgress(_ attempt: HTTPAttempt) {
     let number = attempt.number
     if !attempt.hasToldHead, let head = attempt.head {
@@ -166,19 +165,18 @@ package final class HTTPTransport {
     }
   }
 
-  /// Ends an attempt whose body could not be written when it was let go.
+  /// Ends an attempt whose held-back body could not be written.
   private func check(_ result: UInt32, _ attempt: HTTPAttempt) {
     guard result != CURLE_OK.rawValue || attempt.failure != nil else { return }
     finish(attempt, result)
   }
 
-  /// Ends an attempt: what is still to be told of it goes before, and what is buffered is kept for
-  /// its owner.
+  /// Ends an attempt after reporting its remaining progress, and keeps buffered bytes for its owner.
   private func finish(_ attempt: HTTPAttempt, _ result: UInt32) {
     guard attempts[attempt.number] === attempt else { return }
     tellProgress(attempt)
     if !attempt.buffer.isEmpty { leftovers[attempt.number] = attempt.buffer }
-    // Asked while the handle still knows.
+    // Evaluated while the handle is still valid.
     pending.append(.end(attempt: attempt.number, attempt.end(result)))
     remove(attempt.number)
   }

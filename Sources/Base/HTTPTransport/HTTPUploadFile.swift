@@ -1,23 +1,22 @@
 private import Glibc
 
-/// A file that is being sent, and what it was when that began.
+/// A file being uploaded, with its size and modification time at the start.
 ///
-/// A file that is changed while it is sent would reach the server as a mixture of two. So time and
-/// length are compared at its last byte, and a length that is found short ends the exchange (F13).
+/// A file that changes during the upload would reach the server as a mixture. So time and size are compared
+/// at the last byte, and a file that turns out shorter ends the exchange (F13).
 struct HTTPUploadFile {
-  /// Why it cannot be sent on: it has changed since, or a read failed with this `errno(3)`.
+  /// Why the upload cannot continue: the file has changed, or reading failed with this `errno(3)`.
   enum Trouble: Error { case changed, unreadable(Int32) }
 
   private let file: Int32
-  /// In bytes, as of the beginning.
+  /// In bytes, at the start.
   let size: Int64
-  /// When it was last changed, as of the beginning.
+  /// The modification time at the start.
   private let changed: timespec
-  /// Where the next byte is read; the file's own offset is not used, so several attempts may have
-  /// one descriptor.
+  /// The next read position; the descriptor's own offset is unused, so several attempts may share it.
   private var place: Int64 = 0
 
-  /// - Throws: `HTTPRequestError.body` for what is no regular file.
+  /// - Throws: `HTTPRequestError.body` if it is not a regular file.
   init(_ file: Int32) throws(HTTPRequestError) {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .body(errno) }
@@ -27,7 +26,7 @@ struct HTTPUploadFile {
     changed = status.st_mtim
   }
 
-  /// Reads the next bytes; 0 at the end.
+  /// Reads the next bytes; returns 0 at the end.
   ///
   /// - Throws: `Trouble`, which ends the exchange.
   mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Trouble) -> Int {
@@ -44,15 +43,14 @@ struct HTTPUploadFile {
     return 0
   }
 
-  /// Begins again somewhere, which libcurl asks for when a kept connection turns out to be gone.
+  /// Restarts at a position; libcurl needs this when a kept-alive connection turns out to be closed.
   mutating func seek(to place: Int64) -> Bool {
     guard (0...size).contains(place) else { return false }
     self.place = place
     return true
   }
 
-  /// Compares the file with what it was; a change that leaves length and time as they were is not
-  /// seen.
+  /// Compares the file with its initial state; a change that preserves size and time goes unnoticed.
   private func checkUnchanged() throws(Trouble) {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .unreadable(errno) }

@@ -1,8 +1,8 @@
 private import Glibc
 
-/// Whether there is a network at all: a name that is not found is then no fault of the name.
+/// Whether there is any network; without one, a failed name lookup says nothing about the name.
 enum NetworkPresence {
-  /// Whether neither a device has one, nor this machine a way to anywhere. No byte is sent.
+  /// Whether the device has no network, or this machine has no route. Nothing is sent.
   static var isMissing: Bool {
     if DeviceAddress.isNeeded {
       return DeviceLibrary.answer(to: "virtual_time_lacks_network") ?? 0 != 0
@@ -10,10 +10,10 @@ enum NetworkPresence {
     return !hasWay(AF_INET) && !hasWay(AF_INET6)
   }
 
-  /// Whether the kernel knows a way to an address far away.
+  /// Whether the kernel has a route to a distant address.
   ///
-  /// It is asked for one that is kept for documentation (RFC 5737, RFC 3849); for want of a
-  /// descriptor a way is taken for granted.
+  /// Uses addresses reserved for documentation (RFC 5737, RFC 3849); returns true if no descriptor is
+  /// available.
   private static func hasWay(_ family: Int32) -> Bool {
     let kind = SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue
     let socket = socket(family, Int32(kind), 0)
@@ -33,7 +33,7 @@ enum NetworkPresence {
     return connects(socket, &address, MemoryLayout.size(ofValue: address))
   }
 
-  /// Connects a socket of datagrams, by which no byte is sent; false where the kernel knows no way.
+  /// Connects a datagram socket, which sends nothing; returns false without a route.
   private static func connects(
     _ socket: Int32, _ address: UnsafeRawPointer, _ size: Int
   ) -> Bool {

@@ -1,6 +1,6 @@
 private import CCurl
 
-/// A list of lines as libcurl reads it, such as a request's fields, with one owner.
+/// A libcurl string list, such as a request's fields, with a single owner.
 struct OpaqueFields: ~Copyable {
   /// A `struct curl_slist *`.
   private(set) var first: UnsafeMutableRawPointer?

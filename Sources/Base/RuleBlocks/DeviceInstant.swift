@@ -1,16 +1,15 @@
-/// A moment of the device's own time, in nanoseconds since the midnight before its first start.
+/// An instant in device time, in nanoseconds since the midnight before the device's first start.
 ///
-/// It goes on over reboots and knows no time zone: every day has 86,400 s and begins at local
+/// Device time continues over reboots and has no time zone: every day has 86,400 s and begins at local
 /// midnight. Sums saturate at the ends of the range (292 years) instead of trapping.
 package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
-  /// Nanoseconds since the midnight before the device's first start.
   package let nanoseconds: Int64
 
-  /// - Parameter nanoseconds: since the midnight before the device's first start, or, for what
-  ///   outlives a device, since 1970.
+  /// - Parameter nanoseconds: since the midnight before the device's first start, or, for what outlives a
+  ///   device, since 1970.
   package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// A time of day, hour and minute on the device's clock, on a day counted from 0.
+  /// Creates an instant from a time of day on a day counted from 0.
   package init(day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     let seconds = ((day * 24 + hour) * 60 + minute) * 60 + second
     self = .zero + .seconds(seconds)
@@ -28,28 +27,27 @@ package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
     return rest < 0 ? days - 1 : days
   }
 
-  /// Nanoseconds since the last midnight, 0 up to a day.
+  /// Nanoseconds since the last midnight, from 0 up to but not including a day.
   package var timeOfDay: Int64 {
     let rest = nanoseconds % Self.day
     return rest < 0 ? rest + Self.day : rest
   }
 
-  /// The earlier first.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
-  /// A duration later; at the ends of the range it stays there.
+  /// Adds a duration, saturating at the ends of the range.
   package static func + (lhs: Self, rhs: Duration) -> Self {
     let (sum, overflow) = lhs.nanoseconds.addingReportingOverflow(rhs.saturatedNanoseconds)
     guard overflow else { return Self(nanoseconds: sum) }
     return Self(nanoseconds: rhs < .zero ? .min : .max)
   }
 
-  /// A duration earlier; at the ends of the range it stays there.
+  /// Subtracts a duration, saturating at the ends of the range.
   package static func - (lhs: Self, rhs: Duration) -> Self {
     lhs + Duration(nanoseconds: -max(rhs.saturatedNanoseconds, -.max))
   }
 
-  /// How long it is from one to another, exactly.
+  /// Returns the exact duration between two instants.
   package static func - (lhs: Self, rhs: Self) -> Duration {
     Duration(attoseconds: (Int128(lhs.nanoseconds) - Int128(rhs.nanoseconds)) * 1_000_000_000)
   }
@@ -67,7 +65,7 @@ extension DeviceInstant: CustomStringConvertible {
     return clock + Self.fraction(of: timeOfDay % 1_000_000_000)
   }
 
-  /// Nanoseconds below one second as decimals with their point, `.25`; empty for none.
+  /// Formats nanoseconds below one second as decimals with their point, `.25`; empty for zero.
   package static func fraction(of nanoseconds: Int64) -> String {
     guard nanoseconds > 0 else { return "" }
     var digits = String(String(nanoseconds + 1_000_000_000).dropFirst())
@@ -77,18 +75,17 @@ extension DeviceInstant: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The duration for people, with no more digits than are needed: `30 s`, `0.25 s`.
+  /// The duration for people, with no more digits than needed: `30 s`, `0.25 s`.
   package var inSeconds: String {
     let (seconds, attoseconds) = components
     guard attoseconds != 0 else { return "\(seconds) s" }
     return "\(Double(saturatedNanoseconds) / 1e9) s"
   }
 
-  /// The duration in whole nanoseconds, held at the ends of 64 bits.
+  /// The duration in whole nanoseconds, clamped to 64 bits.
   package var saturatedNanoseconds: Int64 {
     Int64(clamping: attoseconds / 1_000_000_000)
   }
 
-  /// Whole nanoseconds; `nanoseconds(_:)`, which takes any integer, costs several times as much.
   package init(nanoseconds: Int64) { self.init(attoseconds: Int128(nanoseconds) * 1_000_000_000) }
 }

@@ -1,5 +1,4 @@
-/// What the device reaches the network by.
+/// The kind of network that the device uses; the raw values are the words in traces.
 package enum NetworkKind: String, Sendable, Hashable, CaseIterable {
-  /// The word for it in traces is the raw value.
   case none, cellular, wifi
 }

@@ -1,15 +1,14 @@
-/// Which system the device runs: rules ask it what changed between iOS 4 and iOS 18.
+/// The system of the device: the rules that changed between iOS 4 and iOS 18, as a value.
 package struct Profile: Sendable, Hashable {
   /// The major versions that have a profile.
   package static let versions = 4...18
 
-  /// The latest profile.
   package static let latest = Profile(unchecked: 18)
 
   /// The major version.
   package let version: Int
 
-  /// Whether apps go on running in the background at all; early devices did not let them (R17).
+  /// Whether apps run in the background at all; on early devices they did not (R17).
   package var isMultitaskingSupported = true
 
   /// Whether the device is a tablet, on which an app may have several scenes (R126).

@@ -1,11 +1,11 @@
 /// One block of rules as a state machine: events and a time in, actions out, nothing else.
 ///
-/// **Roles.** A block decides, a shell acts. The device (virtual clock) and the daemon (wall clock)
-/// are shells: they feed events, perform actions, and at ``nextDeadline`` call
-/// ``elapse(to:)``. A block reads no clock, draws no random number and does no input or output, so
-/// the same events give the same actions, always.
+/// **Roles.** A block decides, a shell acts. The device (virtual clock) and the daemon (wall clock) are
+/// shells: they feed events, perform actions, and call ``elapse(to:)`` at ``nextDeadline``. A block reads no
+/// clock, draws no random number and does no input or output, so the same events always give the same
+/// actions.
 ///
-/// **Vocabulary.** Each block has its own `Event` and `Action`, and all of them join in a few words:
+/// **Vocabulary.** Each block has its own `Event` and `Action`; a few types connect them:
 ///
 /// ```
 ///   fetch, tasks, push, sessions ...  --AppRequest--->  LifeCycle  (one per app)
@@ -13,51 +13,49 @@
 ///   LifeCycle  --AppMessage, suspend, resume, kill-->  the app's process
 /// ```
 ///
-/// - ``AppRequest``: what a block asks of an app's life cycle (wake it with a message, keep it running,
-///   let go of it, terminate it). A block never talks to a process.
-/// - ``DeviceEvent``: what every block hears, above all the ``AppPhase`` of an app that comes, goes,
-///   stops or dies.
-/// - ``AppMessage``: what reaches the app's delegate, in one order, one at a time.
-/// - ``ProcessAssertion``: a block that needs the app to run holds one, and the app is not suspended
-///   while any is held. An ``AssertionLimit`` gives it a deadline, a last call before, and an end.
+/// - ``AppRequest``: a request of a block to an app's life cycle (wake it with a message, keep it running,
+///   release it, terminate it). A block never communicates with a process.
+/// - ``DeviceEvent``: broadcast to every block, above all the ``AppPhase`` of an app.
+/// - ``AppMessage``: a call of the app's delegate, delivered one at a time and in one order.
+/// - ``ProcessAssertion``: a block that needs the app to run holds one, and the app is not suspended while
+///   any is held. An ``AssertionLimit`` adds a deadline, an expiry call before it, and a penalty.
 ///
-/// A shell routes without knowing a block by name: requests go to the life cycle, and what a life
-/// cycle tells goes to every block, in a fixed order. A new block adds a message, a kind of assertion
-/// and its machine; the life cycle stays as it is.
+/// A shell routes without knowing any block by name: requests go to the life cycle, and events of a life
+/// cycle go to every block, in a fixed order. A new block adds a message, a kind of assertion and its
+/// machine; the life cycle remains unchanged.
 ///
-/// **Time.** It never runs backwards and never jumps over a deadline. An event at the instant of a
-/// deadline may come before it.
+/// **Time.** It never runs backwards and never skips a deadline. An event at the instant of a deadline may
+/// come before it.
 ///
-/// **Failure.** An event that cannot happen changes nothing, the time included, and gives exactly
-/// one action, ``RuleAction/misuse(_:)``. No event traps.
+/// **Failure.** An event that cannot happen changes nothing, the time included, and gives exactly one action,
+/// ``RuleAction/misuse(_:)``. No event traps.
 ///
 /// **Threading.** Blocks are values; their owner serialises events.
 package protocol RuleBlock: Sendable {
-  /// What can happen to the block.
   associatedtype Event: Sendable
-  /// What the block asks of its shell.
+  /// A request of the block to its shell.
   associatedtype Action: RuleAction
 
-  /// Where the block is in time; written by ``handle(_:at:)`` and ``elapse(to:)`` alone.
+  /// The block's present; only ``handle(_:at:)`` and ``elapse(to:)`` set it.
   var timeline: Timeline { get set }
 
-  /// When the block wants ``elapse(to:)`` next if nothing happens before; nil if it waits for events.
+  /// When the block needs ``elapse(to:)`` next if nothing happens before; nil if it waits for events.
   var nextDeadline: DeviceInstant? { get }
 
-  /// Takes an event at the timeline's present; shells call ``handle(_:at:)`` instead.
+  /// Applies an event at the timeline's present; shells call ``handle(_:at:)`` instead.
   ///
-  /// A misuse is thrown before anything changes.
+  /// - Throws: ``Misuse``, before anything has changed.
   mutating func apply(_ event: Event) throws(Action.Misuse) -> [Action]
 
-  /// Does what is due at the timeline's present; shells call ``elapse(to:)`` instead.
+  /// Applies what is due at the timeline's present; shells call ``elapse(to:)`` instead.
   mutating func expire() -> [Action]
 }
 
-/// An action of a block: besides its own kinds every block can report a misuse.
+/// An action of a block; every block can report a misuse.
 package protocol RuleAction: Sendable, Hashable {
   /// Why an event of these rules could not happen.
   associatedtype Misuse: RuleMisuse
-  /// Reports that an event could not happen; the block is as it was before it.
+  /// Reports an event that could not happen; the block is unchanged.
   static func misuse(_ misuse: Misuse) -> Self
   /// The misuse that this action reports; nil for any other action.
   var reportedMisuse: Misuse? { get }
@@ -67,7 +65,7 @@ extension RuleBlock {
   /// The instant of the last event or deadline that the block accepted.
   package var now: DeviceInstant { timeline.now }
 
-  /// Takes one event and gives the actions to perform, in order.
+  /// Handles one event and returns the actions to perform, in order.
   package mutating func handle(_ event: Event, at time: DeviceInstant) -> [Action] {
     let before = timeline
     do throws(Action.Misuse) {
@@ -79,9 +77,9 @@ extension RuleBlock {
     }
   }
 
-  /// Lets time pass without an event and gives the actions that became due, in order.
+  /// Advances the time without an event and returns the actions that became due, in order.
   ///
-  /// Nothing is due before ``nextDeadline``; to go past it, stop there first.
+  /// Nothing is due before ``nextDeadline``; stop there first to go past it.
   package mutating func elapse(to time: DeviceInstant) -> [Action] {
     do throws(Action.Misuse) {
       try timeline.move(to: time, deadline: nextDeadline, orThrow: Action.Misuse.self)

@@ -1,8 +1,7 @@
-/// The generator SplitMix64 of Steele, Lea and Flood: a seed means the same numbers for ever.
+/// The SplitMix64 generator of Steele, Lea and Flood; a seed always produces the same numbers.
 ///
-/// What is made at random, by tests and for benchmarks, can be made again by it.
+/// Makes random data of tests and benchmarks reproducible.
 package struct SplitMix: RandomNumberGenerator, Sendable {
-  /// What all numbers follow from.
   package let seed: UInt64
   private var state: UInt64
 
@@ -19,6 +18,6 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to a bound, which is at least 1; small numbers are hardly more likely.
+  /// A number from 0 to below `bound`, which is at least 1; the modulo bias is negligible for small bounds.
   package mutating func number(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -1,13 +1,12 @@
 private import CSQLite
 private import Glibc
 
-/// An open SQLite database with one owner; closed when it goes away.
+/// An open SQLite database with a single owner; closed on deinitialization.
 ///
-/// Writers and readers of several processes wait for each other, up to a limit. What a transaction
-/// wrote is there as a whole or not at all, also when the process is killed in the middle of it: the
-/// next one that opens the file takes back what was begun (<https://www.sqlite.org/atomiccommit.html>).
-/// The journal is an ordinary file that is gone between transactions, so that a database can be read
-/// where nothing may be written.
+/// Readers and writers in different processes wait for each other, up to a limit. Transactions are atomic
+/// even when the process is killed: the next process that opens the file rolls back what was unfinished
+/// (<https://www.sqlite.org/atomiccommit.html>). The rollback journal does not exist between transactions,
+/// so a database can be read where nothing may be written.
 package struct Database: ~Copyable {
   private let path: String
   private let handle: OpaquePointer
@@ -15,10 +14,10 @@ package struct Database: ~Copyable {
   /// Opens a database.
   ///
   /// - Parameters:
-  ///   - isMade: whether a missing file is made.
+  ///   - isMade: whether a missing file is created.
   ///   - patience: how long to wait for other processes, in milliseconds.
   ///
-  /// - Throws: `DatabaseError`; a file that is no database is found out by the first statement.
+  /// - Throws: `DatabaseError`. A file that is not a database is detected only by the first statement.
   package init(path: String, isMade: Bool, patience: Int = 5_000) throws(DatabaseError) {
     var opened: OpaquePointer?
     let flags =
@@ -36,13 +35,13 @@ package struct Database: ~Copyable {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Carries out statements without values, separated by semicolons.
+  /// Executes semicolon-separated statements that take no values.
   package borrowing func execute(_ statements: String) throws(DatabaseError) {
     let code = sqlite3_exec(handle, statements, nil, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }
   }
 
-  /// Carries out one statement for each set of values.
+  /// Executes one statement once for each set of values.
   package borrowing func execute(
     _ text: String, forEach rows: [[DatabaseValue]]
   ) throws(DatabaseError) {
@@ -51,9 +50,9 @@ package struct Database: ~Copyable {
     for row in rows { try finish(statement, with: row) }
   }
 
-  /// Asks for rows.
+  /// Runs a query.
   ///
-  /// - Parameter body: called for each row in turn.
+  /// - Parameter body: called for each row in order.
   package borrowing func query(
     _ text: String, _ values: [DatabaseValue] = [], _ body: (borrowing DatabaseRow) -> Void
   ) throws(DatabaseError) {
@@ -68,7 +67,7 @@ package struct Database: ~Copyable {
     guard code == SQLITE_DONE else { throw failure(code) }
   }
 
-  /// Does several things as a whole, or none of them when one fails.
+  /// Runs `body` in a transaction, which is rolled back if `body` throws.
   package borrowing func transaction(
     _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -77,15 +76,16 @@ package struct Database: ~Copyable {
       try body(self)
       try execute("COMMIT")
     } catch {
-      // Some failures have already ended it, which is no second problem.
+      // Some failures have already ended the transaction, so the rollback may fail.
       try? execute("ROLLBACK")
       throw error
     }
   }
 
-  /// Reads all of the database.
+  /// Checks the integrity of the whole database.
   ///
-  /// - Throws: `DatabaseError`, a damage, unless all pages, tables and indices fit together.
+  /// - Throws: `DatabaseError` with ``DatabaseError/isDamage`` unless all pages, tables and indices are
+  ///   consistent.
   package borrowing func checkIntegrity() throws(DatabaseError) {
     var verdict = ""
     try query("PRAGMA integrity_check(1)") { verdict = $0.text(0) }
@@ -94,15 +94,15 @@ package struct Database: ~Copyable {
     }
   }
 
-  /// Makes an empty database of a file, whatever is in it, without disturbing other processes that
-  /// have it open (`SQLITE_DBCONFIG_RESET_DATABASE`).
+  /// Turns a file with any content into an empty database, without disturbing other processes that have it
+  /// open (`SQLITE_DBCONFIG_RESET_DATABASE`).
   package borrowing func reset() throws(DatabaseError) {
     workbook_sqlite_set_resetting(handle, 1)
     defer { workbook_sqlite_set_resetting(handle, 0) }
     try execute("VACUUM")
   }
 
-  /// Prepares a statement, which belongs to this database.
+  /// Prepares a statement, which must not outlive this database.
   private borrowing func statement(_ text: String) throws(DatabaseError) -> Statement {
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, text, -1, &prepared, nil)
@@ -110,7 +110,7 @@ package struct Database: ~Copyable {
     return Statement(owning: prepared)
   }
 
-  /// Carries out a statement with values, and passes over the rows that it gives.
+  /// Executes a statement with values and ignores the rows it returns.
   private borrowing func finish(
     _ statement: borrowing Statement, with values: [DatabaseValue]
   ) throws(DatabaseError) {
@@ -120,9 +120,10 @@ package struct Database: ~Copyable {
     guard code == SQLITE_DONE else { throw failure(code) }
   }
 
-  /// The error of the last call, with what SQLite says of it.
+  /// The error of the last call, with SQLite's message.
   private borrowing func failure(_ code: Int32) -> DatabaseError {
-    // A damaged number in the header says that only a later SQLite writes the file: it seems read-only.
+    // A damaged version number in the header makes a database look read-only, as if written by a newer
+    // SQLite.
     let seemsReadOnly = sqlite3_extended_errcode(handle) == SQLITE_READONLY
     let isDamage = seemsReadOnly && access(path, W_OK) == 0
     return DatabaseError(

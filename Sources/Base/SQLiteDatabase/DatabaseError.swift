@@ -1,21 +1,21 @@
 private import CSQLite
 
-/// Why a database did not do what it was asked for.
+/// The reason for which a database operation failed.
 package struct DatabaseError: Error, CustomStringConvertible, Sendable, Equatable {
-  /// SQLite's result code (`SQLITE_FULL`, ...), without what refines it.
+  /// SQLite's primary result code, such as `SQLITE_FULL`.
   package let code: Int32
-  /// The path of the database and SQLite's own words, one line.
+  /// The path of the database and SQLite's message, in one line.
   package let description: String
 
-  /// Whether the file does not hold what a database holds; `Database.reset()` makes a new one of it.
+  /// Whether the content of the file is not what the program expects; `Database.reset()` replaces it.
   package var isDamage: Bool {
     [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH].contains(code)
   }
 
-  /// Whether another process has it, for longer than was waited.
+  /// Whether another process held the database for longer than the waiting time.
   package var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(code) }
 
-  /// - Parameter code: extended or not.
+  /// - Parameter code: primary or extended result code.
   init(_ code: Int32, path: String, message: String) {
     self.code = code & 0xFF
     description = "'\(path)': \(message)"

@@ -1,17 +1,17 @@
 private import CSQLite
 
-/// One row of an answer, valid only while it is looked at.
+/// A row of a query's result, valid only inside the query's closure.
 ///
-/// SQLite converts between types, so a damaged file gives a wrong value and never a trap.
+/// SQLite converts between types, so a damaged file yields wrong values but never a trap.
 package struct DatabaseRow: ~Copyable {
   private let statement: OpaquePointer
 
   init(_ statement: borrowing Statement) { self.statement = statement.pointer }
 
-  /// The integer in a column, from 0; 0 for what is no number.
+  /// The integer in a column, from 0; 0 if the value is not a number.
   package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
-  /// The text in a column, from 0; bytes that are no UTF-8 become U+FFFD.
+  /// The text in a column, from 0; invalid UTF-8 is replaced with U+FFFD.
   package func text(_ column: Int32) -> String {
     String(decoding: bytes(column), as: UTF8.self)
   }

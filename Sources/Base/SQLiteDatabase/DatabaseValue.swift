@@ -1,11 +1,9 @@
-/// What is bound to a parameter of a statement.
+/// A value to bind to a statement's parameter.
 package enum DatabaseValue: Sendable, Hashable {
-  /// An integer of 64 bits.
+  /// A 64-bit integer.
   case integer(Int)
-  /// Text, as UTF-8.
   case text(String)
-  /// Bytes as they are (a BLOB).
+  /// A BLOB.
   case bytes([UInt8])
-  /// No value.
   case null
 }

@@ -1,6 +1,6 @@
 private import CSQLite
 
-/// A statement that is ready to be carried out, with one owner.
+/// A prepared statement with a single owner.
 struct Statement: ~Copyable {
   let pointer: OpaquePointer
 
@@ -8,7 +8,7 @@ struct Statement: ~Copyable {
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Makes it ready for the next set of values.
+  /// Resets the statement and binds values to its parameters.
   ///
   /// - Returns: SQLite's result code.
   borrowing func bind(_ values: [DatabaseValue]) -> Int32 {
@@ -31,8 +31,8 @@ struct Statement: ~Copyable {
     }
   }
 
-  /// Goes on to the next row.
+  /// Advances to the next row.
   ///
-  /// - Returns: `SQLITE_ROW`, `SQLITE_DONE`, or what went wrong.
+  /// - Returns: `SQLITE_ROW`, `SQLITE_DONE`, or an error code.
   borrowing func step() -> Int32 { sqlite3_step(pointer) }
 }

@@ -1,17 +1,16 @@
 private import CMessageDigest
 
-/// The SHA-256 digest of some content (FIPS 180-4, through nettle); the name under which results are
-/// kept.
+/// A SHA-256 digest (FIPS 180-4, computed by nettle), used as the key of stored results.
 ///
-/// The digest lies in the value itself, for a build of a long book holds tens of thousands of them.
+/// The digest is stored inline, because a build of a long book holds tens of thousands of them.
 package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
-  /// The digest in four parts, the first byte highest in the first.
+  /// The digest as four big-endian words.
   private var parts: (first: UInt64, second: UInt64, third: UInt64, fourth: UInt64)
 
-  /// Takes digits that were written before, or returns nil when they are no digest.
+  /// Parses 64 lowercase hexadecimal digits; returns nil for anything else.
   package init?(hexadecimal: String) { self.init(digits: Array(hexadecimal.utf8)[...]) }
 
-  /// Takes the bytes of digits that were written before, or returns nil when they are no digest.
+  /// Parses 64 lowercase hexadecimal digits given as ASCII; returns nil for anything else.
   package init?(digits: ArraySlice<UInt8>) {
     guard digits.count == 64 else { return nil }
     var words: [4 of UInt64] = [0, 0, 0, 0]
@@ -27,16 +26,16 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     parts = (words[0], words[1], words[2], words[3])
   }
 
-  /// Takes the 32 bytes of a digest; nil for another number of them.
+  /// Takes the 32 bytes of a digest; returns nil for any other count.
   package init?(bytes: ArraySlice<UInt8>) {
     guard bytes.count == 32 else { return nil }
     self = bytes.withUnsafeBytes { ContentHash(digest: $0) }
   }
 
-  /// Hashes a run of bytes.
+  /// Hashes bytes.
   package init(_ bytes: some Sequence<UInt8>) {
     var hasher = ContentHasher()
-    // An array and a part of one are hashed where they lie.
+    // Contiguous storage is hashed in place.
     if bytes.withContiguousStorageIfAvailable({ hasher.update($0) }) == nil {
       Array(bytes).withUnsafeBufferPointer { hasher.update($0) }
     }
@@ -51,7 +50,7 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     parts = (part(0), part(1), part(2), part(3))
   }
 
-  /// The 32 bytes of the digest, each in its place; nothing is allocated for them.
+  /// The 32 bytes of the digest, without allocation.
   package var bytes: [32 of UInt8] {
     let parts = all
     return .init { UInt8(truncatingIfNeeded: parts[$0 / 8] >> UInt64(56 - 8 * ($0 % 8))) }
@@ -59,7 +58,7 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
 
   private var all: [4 of UInt64] { [parts.first, parts.second, parts.third, parts.fourth] }
 
-  /// The 64 hexadecimal digits in small letters, as ASCII; nothing is allocated for them.
+  /// The 64 lowercase hexadecimal digits as ASCII, without allocation.
   package var digits: [64 of UInt8] {
     let parts = all
     return .init {
@@ -68,7 +67,7 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// 64 hexadecimal digits in small letters.
+  /// The 64 lowercase hexadecimal digits.
   package var hexadecimal: String {
     let digits = digits
     return digits.span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
@@ -78,33 +77,30 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(parts.first) }
 
-  /// `sha256:` and the digits, as reports print a key.
+  /// The form in which reports print a key: `sha256:` and the digits.
   package var description: String { "sha256:" + hexadecimal }
 }
 
 /// Hashes several fields into one key.
 ///
-/// Each field is preceded by its length, so that two different lists of fields never make the same
-/// bytes.
+/// Each field is prefixed with its length, so different lists of fields never produce the same bytes.
 package struct ContentHasher {
   private var context = sha256_ctx()
 
   package init() { nettle_sha256_init(&context) }
 
-  /// Adds one field.
   package mutating func combine(_ field: String) {
     var field = field
     field.withUTF8 { combine($0) }
   }
 
-  /// Adds one field.
   package mutating func combine(_ field: [UInt8]) {
     field.withUnsafeBufferPointer { combine($0) }
   }
 
-  /// Allocates nothing: the keys of a long book's programs have millions of fields.
+  /// Does not allocate: the keys of a long book's programs have millions of fields.
   private mutating func combine(_ field: UnsafeBufferPointer<UInt8>) {
-    // The number in front is written from behind: no number of bytes has more digits.
+    // The length prefix is written from its last digit; no `Int` has more than 20 digits.
     var length = InlineArray<21, UInt8>(repeating: UInt8(ascii: ":"))
     var start = length.count - 1
     var rest = field.count
@@ -128,7 +124,7 @@ package struct ContentHasher {
     for field in fields { combine(field) }
   }
 
-  /// Adds a dictionary as one field, in the order of its keys.
+  /// Adds a dictionary as one field, sorted by key.
   package mutating func combine(_ fields: [String: String]) {
     combine(fields.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
   }
@@ -137,7 +133,7 @@ package struct ContentHasher {
     if let start = bytes.baseAddress { nettle_sha256_update(&context, bytes.count, start) }
   }
 
-  /// Ends the key; the hasher is not used again.
+  /// Returns the key. The hasher must not be used afterwards.
   package mutating func finish() -> ContentHash {
     var digest = [32 of UInt8](repeating: 0)
     return withUnsafeMutableBytes(of: &digest) { bytes in

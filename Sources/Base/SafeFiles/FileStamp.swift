@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// What tells a file from a changed one without reading it (`stat(2)`).
+/// Detects changes of a file without reading it, by its metadata (`stat(2)`).
 ///
-/// That is its size, its inode, and the times of the last change of its content and of anything
-/// about it. The last of them cannot be set by a program, but it is no finer than the kernel's
-/// clock ticks: a file that changes twice within one has the same. What keeps a stamp must see to
-/// it that the file was old (``isSettled(at:)``), or that a tick has passed before any other
-/// program comes (``tick``).
+/// A stamp consists of the size, the inode, the modification time and the change time. The last cannot be
+/// set by a program, but has only the resolution of the kernel's clock tick: a file that changes twice
+/// within a tick keeps its stamp. Whoever stores a stamp must make sure that the file was old enough
+/// (``isSettled(at:)``), or that a tick passes before another program runs (``tick``).
 package struct FileStamp: Sendable, Hashable {
   private var size: Int
   private var inode: UInt
-  /// Nanoseconds from 1970.
+  /// Nanoseconds since 1970.
   private var modified: Int
-  /// Nanoseconds from 1970, of the last change of anything about the file (`ctime`).
+  /// Nanoseconds since 1970 of the last change of content or metadata (`ctime`).
   private var changed: Int
 
-  /// Longer than two ticks of the slowest kernel clock (`CONFIG_HZ=100`), in nanoseconds.
+  /// More than two ticks of the slowest kernel clock (`CONFIG_HZ=100`), in nanoseconds.
   package static let tick = 20_000_000
-  /// What a file system that keeps whole seconds may leave out: ext4 with small inodes, NFS 2; FAT two of them.
+  /// The resolution of file systems that store whole seconds: ext4 with small inodes, NFS 2, or FAT with
+  /// two.
   private static let coarseTick = 2_000_000_000
 
   init(_ status: stat) {
@@ -31,14 +31,14 @@ package struct FileStamp: Sendable, Hashable {
     time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// The stamp of what a path leads to, through links too; nil when that is no regular file.
+  /// The stamp of a file, following links; nil unless it is a regular file.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(status)
   }
 
-  /// - Parameter name: of a file in an open folder; one that is a link has no stamp.
+  /// - Parameter name: a file in an open folder; a link has no stamp.
   init?(_ name: String, in folder: Int32) {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
@@ -47,7 +47,7 @@ package struct FileStamp: Sendable, Hashable {
     self.init(status)
   }
 
-  /// The stamp of a folder, which changes with the names in it; nil when the path leads to none.
+  /// The stamp of a folder, which changes with the names in it; nil if the path is not a folder.
   init?(folder path: String, followsLinks: Bool) {
     var status = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -62,7 +62,7 @@ package struct FileStamp: Sendable, Hashable {
     [UInt(bitPattern: size), inode, UInt(bitPattern: modified), UInt(bitPattern: changed)]
   }
 
-  /// Takes back what ``numbers`` gave.
+  /// Recreates a stamp from its ``numbers``.
   package init(numbers: [4 of UInt]) {
     size = Int(bitPattern: numbers[0])
     inode = numbers[1]
@@ -70,35 +70,34 @@ package struct FileStamp: Sendable, Hashable {
     changed = Int(bitPattern: numbers[3])
   }
 
-  /// Which file it is, whatever is in it.
+  /// The stamp reduced to the file's identity, ignoring its content.
   var ofPlaceAlone: FileStamp {
     var stamp = self
     (stamp.size, stamp.modified, stamp.changed) = (0, 0, 0)
     return stamp
   }
 
-  /// The clock's time in nanoseconds from 1970.
+  /// The current time in nanoseconds since 1970.
   package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)
   }
 
-  /// Whether the file had not changed for a while when it was looked at, so that a later change is seen.
+  /// Whether the file's last change is old enough for every later change to alter the stamp.
   package func isSettled(at now: Int) -> Bool {
     let isCoarse = changed % 1_000_000_000 == 0
     return changed + Self.tick + (isCoarse ? Self.coarseTick : 0) < now
   }
 
-  /// `4711.23.1764110000000000000.1764110000000000000`; of a file from before 1970 it is not read again.
+  /// The stamp as text: `4711.23.1764110000000000000.1764110000000000000`. Times before 1970 cannot be
+  /// parsed back.
   package var text: String { "\(size).\(inode).\(modified).\(changed)" }
 
-  /// Reads what `text` wrote.
-  ///
-  /// - Returns: nil for anything else.
+  /// Parses ``text``; returns nil for anything else.
   package init?(_ text: String) { self.init(utf8: Array(text.utf8)[...]) }
 
-  /// Reads the bytes of `text`: four numbers with a point behind each but the last.
+  /// Parses the UTF-8 bytes of ``text``: four numbers separated by points.
   package init?(utf8: ArraySlice<UInt8>) {
     var numbers: [4 of UInt] = [0, 0, 0, 0]
     var index = 0

@@ -1,16 +1,15 @@
 private import Glibc
 import ChildProcess
 
-/// Removes a folder that a stranger's program has filled.
+/// Removes a folder that an untrusted program has filled.
 ///
-/// Neither links, nor folders that forbid their own reading, nor nesting of any depth, nor changes
-/// while it works lead it astray: it works on open folders instead of paths, follows no link, and
-/// moves each folder that is found up to the top before it is emptied.
+/// It is safe against links, unreadable folders, nesting of any depth, and concurrent changes: it works on
+/// open folders instead of paths, follows no link, and moves each subfolder to the top before emptying it.
 package enum FolderRemoval {
-  /// - Returns: whether the folder is gone.
+  /// - Returns: whether the folder no longer exists.
   @discardableResult
   package static func remove(_ path: String) -> Bool {
-    // A process that still writes can fill a folder behind our back; it is not fought for ever.
+    // Another process may keep adding files, so the number of attempts is limited.
     for _ in 0..<10 {
       empty(path)
       if rmdir(path) == 0 || errno == ENOENT { return true }
@@ -18,10 +17,10 @@ package enum FolderRemoval {
     return false
   }
 
-  /// Removes everything that is in a folder, as far as it can be.
+  /// Removes as much of a folder's content as possible.
   ///
-  /// Folders in folders are moved up to the top under new names before they are emptied, so that no
-  /// path gets too long and few are open at a time.
+  /// Subfolders are moved to the top under new names before they are emptied, so that no path gets too long
+  /// and few folders are open at a time.
   private static func empty(_ path: String) {
     guard let top = open(Array(path.utf8CString), in: AT_FDCWD) else { return }
     var moved = 0
@@ -32,7 +31,7 @@ package enum FolderRemoval {
       for inner in self.names(in: folder) where unlinkat(folder.number, inner, 0) != 0 {
         let place = Array(".workbook-removed-\(moved)".utf8CString)
         moved += 1
-        // A folder is moved only with the right to write to it, for its `..` changes.
+        // Moving a folder requires write permission on it, because its `..` changes.
         fchmodat(folder.number, inner, 0o700, AT_SYMLINK_NOFOLLOW)
         if renameat(folder.number, inner, top.number, place) == 0 { names.append(place) }
       }
@@ -40,16 +39,16 @@ package enum FolderRemoval {
     }
   }
 
-  /// Opens a folder, after its owner has got all rights; nil for a link and for what is no folder.
+  /// Opens a folder after granting its owner all permissions; nil for a link or anything else.
   private static func open(_ name: [CChar], in folder: Int32) -> FileDescriptor? {
     fchmodat(folder, name, 0o700, AT_SYMLINK_NOFOLLOW)
     let number = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     return number < 0 ? nil : FileDescriptor(owning: number)
   }
 
-  /// The names in a folder as C strings: they need not be UTF-8.
+  /// The names in a folder as C strings, which need not be UTF-8.
   static func names(in folder: borrowing FileDescriptor) -> [[CChar]] {
-    // `closedir(3)` closes what it is given; a second open file also starts at the first entry.
+    // `closedir(3)` closes its descriptor, so a second one is opened, which also starts at the first entry.
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else { return [] }
     defer { closedir(stream) }

@@ -1,8 +1,8 @@
 private import CMessageDigest
 
-/// The digest of RFC 1321, which the Swift compiler makes names with; it protects nothing.
+/// The MD5 digest (RFC 1321), with which the Swift compiler forms some names; not used for security.
 package enum MD5 {
-  /// The digest of a text in UTF-8, as 32 hexadecimal digits in capital letters.
+  /// The digest of the UTF-8 text as 32 uppercase hexadecimal digits.
   package static func hexadecimal(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var context = md5_ctx()

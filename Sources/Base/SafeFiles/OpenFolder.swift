@@ -1,18 +1,17 @@
 private import Glibc
 package import ChildProcess
 
-/// An open folder of this machine; what is below it is reached part by part, following no link.
+/// An open folder, below which paths are resolved component by component without following links.
 ///
-/// So nothing is read, written or removed outside of the folder that was opened, whatever another
-/// program puts in the way meanwhile.
+/// Nothing outside the opened folder is read, written or removed, whatever other programs change meanwhile.
 package struct OpenFolder: ~Copyable {
   private let file: FileDescriptor
-  /// For messages only.
+  /// For error messages only.
   private let path: String
 
-  /// Opens a folder, which may itself be reached through links.
+  /// Opens a folder, following links in its path.
   ///
-  /// - Parameter isMade: whether it and the folders around it are made when they are missing.
+  /// - Parameter isMade: whether missing folders of the path are created.
   package init(_ path: String, isMade: Bool = false) throws(SystemError) {
     if isMade { try Self.makeFolders(path) }
     let number = try systemCall("open the folder '\(path)'") {
@@ -26,7 +25,7 @@ package struct OpenFolder: ~Copyable {
     self.path = path
   }
 
-  /// Makes a folder and those around it, with the rights that the mask of this process leaves.
+  /// Creates a folder and its parents, subject to the process's umask.
   private static func makeFolders(_ path: String) throws(SystemError) {
     var made = path.hasPrefix("/") ? "" : "."
     for name in path.split(separator: "/") {
@@ -37,9 +36,9 @@ package struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Claims the folder for this process until it is closed.
+  /// Locks the folder for this process until it is closed.
   ///
-  /// - Returns: false when another process has.
+  /// - Returns: false if another process holds the lock.
   package func lock() throws(SystemError) -> Bool {
     while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
@@ -50,15 +49,15 @@ package struct OpenFolder: ~Copyable {
 
   // MARK: Looking
 
-  /// What lies at a path.
+  /// The kind of file at a path.
   package enum Kind: Sendable, Hashable {
-    /// A plain file, a folder, or what is neither, such as a pipe.
+    /// A regular file, a folder, or anything else, such as a pipe.
     case file, folder, other
-    /// A link at the path or on the way to it, whatever that leads to.
+    /// The given path, or a folder on the way to it, is a link.
     case link(PlainPath)
   }
 
-  /// Says what lies at a path; nil when nothing does.
+  /// The kind of file at a path; nil if nothing exists there.
   package func kind(of name: PlainPath) -> Kind? {
     for part in name.folders + [name] {
       var status = stat()
@@ -74,19 +73,19 @@ package struct OpenFolder: ~Copyable {
     return nil
   }
 
-  /// The stamp of a file; nil when there is none. Folders on the way may be links: see ``kind(of:)``.
+  /// The stamp of a file; nil if there is none. Folders on the way may be links: see ``kind(of:)``.
   package func stamp(of name: PlainPath) -> FileStamp? { FileStamp(name.text, in: file.number) }
 
-  /// The names in the folder, in no order.
+  /// The names in the folder, in no particular order.
   package var names: [String] {
     FolderRemoval.names(in: file).map { name in
       String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
   }
 
-  /// The bytes of a plain file, or nil when there is none.
+  /// The bytes of a regular file, or nil if there is none.
   ///
-  /// - Throws: `SystemError` for one that may not be read.
+  /// - Throws: `SystemError` if the file cannot be read.
   package func read(_ name: PlainPath) throws(SystemError) -> [UInt8]? {
     guard let folder = try folder(of: name) else { return nil }
     let number = openat(
@@ -103,10 +102,10 @@ package struct OpenFolder: ~Copyable {
 
   // MARK: Changing
 
-  /// Makes a file that all may read that get so far, and the folders on the way to it.
+  /// Creates a file that everyone may read, and the folders on the way to it.
   ///
-  /// - Parameter secondsOfChange: when it is to seem to have been changed last, from 1970; now if nil.
-  /// - Throws: `SystemError`, also when something of that name is there.
+  /// - Parameter secondsOfChange: the modification time in seconds since 1970; nil for now.
+  /// - Throws: `SystemError`, also if the name exists.
   package func make(
     _ name: PlainPath, _ bytes: [UInt8], secondsOfChange: Int? = nil
   ) throws(SystemError) {
@@ -118,12 +117,13 @@ package struct OpenFolder: ~Copyable {
     try systemCall("set the time of '\(path)/\(name)'") { futimens(target.number, times) }
   }
 
-  /// Replaces a file as a whole, or makes it, with the folders on the way to it: a reader sees the old
-  /// bytes or the new ones.
+  /// Atomically creates or replaces a file, creating the folders on the way: a reader sees the old or the
+  /// new bytes.
   ///
-  /// The bytes are not forced to the disk.
+  /// The bytes are not synced to disk.
   ///
-  /// - Parameter temporary: the name that the file has while it is written; what is there is removed.
+  /// - Parameter temporary: the name of the file while it is being written; an existing file of that name
+  ///   is removed.
   package func replace(
     _ name: PlainPath, with bytes: [UInt8], through temporary: String
   ) throws(SystemError) {
@@ -141,9 +141,9 @@ package struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Removes a file, a link, or an empty folder; one that is not there is no error.
+  /// Removes a file, a link or an empty folder; succeeds if it does not exist.
   ///
-  /// - Throws: `SystemError`, also for a folder that is not empty.
+  /// - Throws: `SystemError`, also if a folder is not empty.
   package func remove(_ name: PlainPath) throws(SystemError) {
     guard let folder = try folder(of: name) else { return }
     if unlinkat(folder.file.number, name.last, 0) == 0 || errno == ENOENT { return }
@@ -151,7 +151,7 @@ package struct OpenFolder: ~Copyable {
     throw folder.failure("remove", name.last)
   }
 
-  /// Removes the folders on the way to a path that are empty, the innermost first.
+  /// Removes the empty folders on the way to a path, the innermost first.
   package func removeEmptyFolders(above name: PlainPath) throws(SystemError) {
     for inner in name.folders.reversed() {
       guard let folder = try folder(of: inner),
@@ -160,9 +160,9 @@ package struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Makes a new file and writes it.
+  /// Creates a new file and writes it.
   ///
-  /// - Throws: `SystemError`; the file may be there, with a part of the bytes.
+  /// - Throws: `SystemError`; a partly written file may remain.
   private func create(
     _ name: String, rights: mode_t, _ bytes: [UInt8]
   ) throws(SystemError) -> FileDescriptor {
@@ -180,12 +180,12 @@ package struct OpenFolder: ~Copyable {
     return target
   }
 
-  // MARK: On the way
+  // MARK: Folders on the way
 
-  /// Opens the folder that a file is to lie in.
+  /// Opens the parent folder of a path, creating missing folders.
   ///
-  /// - Parameter isForEverybody: whether all may pass what is made, whatever rights the mask of
-  ///   this process takes away.
+  /// - Parameter isForEverybody: whether created folders are accessible to everyone regardless of the
+  ///   umask.
   private func makingFolders(
     to name: PlainPath, isForEverybody: Bool
   ) throws(SystemError) -> OpenFolder {
@@ -199,7 +199,7 @@ package struct OpenFolder: ~Copyable {
     return folder
   }
 
-  /// The folder that something lies in, or nil when it is not there.
+  /// The parent folder of a path, or nil if it does not exist.
   private func folder(of name: PlainPath) throws(SystemError) -> OpenFolder? {
     var folder = try inner(".")
     for part in name.parts.dropLast() {
@@ -208,7 +208,7 @@ package struct OpenFolder: ~Copyable {
     return folder
   }
 
-  /// Opens a folder in this one, which must not be a link; `.` is itself once more.
+  /// Opens a subfolder, which must not be a link; `.` opens this folder again.
   private func inner(_ name: String) throws(SystemError) -> OpenFolder {
     let number = openat(file.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard number >= 0 else { throw failure("open", name) }

@@ -1,22 +1,22 @@
-/// A path from a folder to something below it, which cannot lead anywhere else by its text alone.
+/// A relative path to something below a folder, which its text alone keeps from leading elsewhere.
 ///
-/// Names that come back from a sandbox are no others. It is looked at as bytes, as the kernel does: to
-/// Swift a `/` and a combining mark behind it are one character, and no `/`.
+/// Names returned from a sandbox have this type. Paths are examined as bytes, as the kernel does: in Swift
+/// a `/` followed by a combining mark is one character, different from `/`.
 package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Such as `Core/include/core.h`.
   package let text: String
 
-  /// In bytes: of one part (`NAME_MAX`), and of all.
+  /// In bytes: of one component (`NAME_MAX`), and of the whole path.
   private static let (longestPart, longest) = (255, 1024)
 
-  /// - Returns: nil for a path that is absolute, too long, or has a part that is empty, `.` or `..`, or
-  ///   a control character.
+  /// - Returns: nil for a path that is absolute, too long, contains a control character, or has a component
+  ///   that is empty, `.` or `..`.
   package init?(_ text: String) {
     guard Self.isPlain(text) else { return nil }
     self.text = text
   }
 
-  /// In one pass over the bytes: a build of a long book makes a path of each file of its site.
+  /// Makes a single pass over the bytes: building a long book creates a path for each file of its site.
   private static func isPlain(_ text: String) -> Bool {
     var text = text
     let (isPlain, mayHoldControls) = text.withUTF8 { bytes in
@@ -25,7 +25,7 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
       var start = 0
       for index in 0...bytes.count {
         if index < bytes.count, bytes[index] != UInt8(ascii: "/") {
-          // Control characters beyond ASCII begin with C2.
+          // In UTF-8, control characters beyond ASCII start with C2.
           if bytes[index] < 0x20 || bytes[index] == 0x7F || bytes[index] == 0xC2 {
             mayHoldControls = true
           }
@@ -33,7 +33,7 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
         }
         let part = bytes[start..<index]
         let hasDotsAlone = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
-        // No bytes at all are dots alone too.
+        // An empty component has only dots, too.
         guard !hasDotsAlone, part.count <= longestPart else { return (false, false) }
         start = index + 1
       }
@@ -47,7 +47,7 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
       ? scalar.value < 0x20 || scalar.value == 0x7F : scalar.properties.generalCategory == .control
   }
 
-  /// A text that is no such path as a message quotes it, with no control characters: `'a\u{1}b'`.
+  /// Quotes an invalid path for a message, with control characters escaped: `'a\u{1}b'`.
   package static func quoted(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(100).map { scalar in
       isControl(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
@@ -59,13 +59,13 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   }
 
-  /// The names of the folders on the way and of what they lead to.
+  /// The components of the path.
   package var parts: [String] { Self.parts(of: text).map { String(Substring($0)) } }
 
-  /// The name of what it leads to.
+  /// The last component.
   package var last: String { Self.parts(of: text).last.map { String(Substring($0)) } ?? text }
 
-  /// Whether a part begins with a dot, as names of what is not to be seen do.
+  /// Whether a component begins with a dot.
   package var isHidden: Bool {
     var last = UInt8(ascii: "/")
     return text.utf8.contains { byte in
@@ -74,12 +74,12 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     }
   }
 
-  /// The folder that it lies in; nil for what lies in none.
+  /// The parent folder's path; nil for a single component.
   package var folder: PlainPath? {
     text.utf8.lastIndex(of: UInt8(ascii: "/")).map { PlainPath(trusted: String(text[..<$0])) }
   }
 
-  /// The paths of the folders on the way, the outermost first.
+  /// The paths of all folders on the way, the outermost first.
   package var folders: [PlainPath] {
     let parts = parts
     return parts.indices.dropFirst().map {
@@ -87,7 +87,7 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     }
   }
 
-  /// What is left behind a folder on the way; nil for what is not below it.
+  /// The path relative to a folder on the way; nil if it is not below that folder.
   package func path(from folder: PlainPath) -> PlainPath? {
     let (own, others) = (parts, folder.parts)
     guard own.count > others.count, own.starts(with: others) else { return nil }
@@ -96,9 +96,8 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
 
   private init(trusted text: String) { self.text = text }
 
-  /// As ``text``.
   package var description: String { text }
 
-  /// By the characters of the texts, so that lists are the same in each run.
+  /// Orders by text, so that lists are the same in each run.
   package static func < (first: PlainPath, second: PlainPath) -> Bool { first.text < second.text }
 }

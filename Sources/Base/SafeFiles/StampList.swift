@@ -1,49 +1,49 @@
 private import Glibc
 
-/// The stamps of thousands of files and folders as bytes that are compared with the disk as they lie.
+/// Stamps of thousands of files and folders in a flat buffer that is compared with the disk in place.
 ///
-/// It answers one question: whether all of them are as they were. Nothing is allocated for an entry, so 8,000 of
-/// them take little more than the calls of `stat(2)`.
+/// It answers a single question: whether all of them are unchanged. Checking an entry does not allocate, so
+/// 8,000 entries cost little more than the calls of `stat(2)`.
 ///
 /// ```
 /// kind, 1 byte; size, inode, time of the content, time of anything, 8 bytes each; the path; 0
 /// ```
 package struct StampList: Sendable, Equatable {
-  /// What is looked at, and how.
+  /// The kind of an entry.
   private enum Kind: UInt8 {
-    /// A file, perhaps behind a link.
+    /// A file, possibly reached through a link.
     case file
-    /// A file that is no link.
+    /// A file that is not a link.
     case plainFile
-    /// A folder with the names in it, perhaps behind a link.
+    /// A folder and the names in it, possibly reached through a link.
     case folder
-    /// A folder that is no link, whatever is in it.
+    /// The identity of a folder that is not a link, regardless of its content.
     case plainFolder
   }
 
-  /// All entries behind each other.
+  /// All entries, concatenated.
   package private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty list.
   package init() {}
 
-  /// Takes the entries of a list that was kept; bytes that are none hold nothing (``isTrue``).
+  /// Restores a stored list; malformed bytes make ``isTrue`` false.
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   // MARK: Adding
 
-  /// Adds a file as it was when its stamp was taken.
+  /// Adds a file with a stamp that was taken earlier.
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - followsLinks: whether the stamp is that of what a link at the path leads to.
+  ///   - followsLinks: whether the stamp is that of a link's target.
   package mutating func add(_ path: String, _ stamp: FileStamp, followsLinks: Bool) {
     add(followsLinks ? .file : .plainFile, path, stamp)
   }
 
-  /// Adds a folder as it is now: a name that comes or goes makes the list untrue.
+  /// Adds a folder as it is now; adding or removing a name in it invalidates the list.
   ///
-  /// - Returns: false when it is no folder, or so new that a change of it could not be seen.
+  /// - Returns: false if it is not a folder, or changed so recently that a further change could go
+  ///   unnoticed.
   package mutating func add(folder path: String) -> Bool {
     let now = FileStamp.now
     guard let stamp = FileStamp(folder: path, followsLinks: true), stamp.isSettled(at: now) else {
@@ -53,24 +53,24 @@ package struct StampList: Sendable, Equatable {
     return true
   }
 
-  /// Adds a folder that may hold anything, and must stay this very folder.
+  /// Adds a folder whose content may change, but which must remain the same folder.
   ///
-  /// - Returns: false when it is no folder.
+  /// - Returns: false if it is not a folder.
   package mutating func add(placeOfFolder path: String) -> Bool {
     guard let stamp = FileStamp(folder: path, followsLinks: false) else { return false }
     add(.plainFolder, path, stamp.ofPlaceAlone)
     return true
   }
 
-  /// The names of the folders in a folder, in no order; nil for what is no folder.
+  /// The names of the subfolders of a folder, in no particular order; nil if it is not a folder.
   ///
-  /// - Parameter followsLinks: whether a link to a folder is one.
+  /// - Parameter followsLinks: whether links to folders are included.
   package static func folders(in path: String, followsLinks: Bool) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      // File systems that do not say what an entry is have it looked at.
+      // Some file systems do not report the type of an entry.
       guard [UInt8(DT_DIR), UInt8(DT_LNK), UInt8(DT_UNKNOWN)].contains(entry.pointee.d_type) else {
         continue
       }
@@ -93,9 +93,9 @@ package struct StampList: Sendable, Equatable {
     bytes.append(0)
   }
 
-  // MARK: Asking
+  // MARK: Checking
 
-  /// Whether everything in it is as it was; an empty list, and one that is damaged, is not true.
+  /// Whether all entries are unchanged; false for an empty or malformed list.
   package var isTrue: Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -108,7 +108,7 @@ package struct StampList: Sendable, Equatable {
 
   private typealias Entry = (kind: Kind, numbers: [4 of UInt], path: UnsafePointer<CChar>)
 
-  /// Takes an entry from the front; nil for what is none.
+  /// Removes and returns the first entry; nil if it is malformed.
   private static func entry(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Entry? {
     let head = 1 + MemoryLayout<[4 of UInt]>.size
     guard rest.count > head, let kind = rest.first.flatMap(Kind.init(rawValue:)),

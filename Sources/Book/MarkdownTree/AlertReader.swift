@@ -1,33 +1,33 @@
 import Diagnostics
 
-/// Tells a GitHub alert from a block quote: `> [!NOTE]` on a line of its own, in any letter case.
+/// Distinguishes a GitHub alert from a block quote: `> [!NOTE]` on its own line, in any letter case.
 ///
-/// The marker has to stand alone on the quote's first line; what follows is the alert's text.
+/// The marker must be alone on the quote's first line; the text of the alert follows it.
 ///
 ///     > [!NOTE]            -> .alert(.note, [paragraph "text"])
 ///     > text
 ///     > [!NOTE] text       -> a quote, and the diagnostic `alert`
 ///     > [!Note123]         -> a quote
 ///
-/// A reader of one quote: made for it, asked once, and its diagnostics taken.
+/// An instance reads one quote; its diagnostics are collected afterwards.
 struct AlertReader {
   let text: TextWindow
-  /// What is wrong with the marker; at most one.
+  /// At most one, about the marker.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(text: TextWindow) { self.text = text }
 
-  /// The kind of block that a quote's blocks make.
+  /// Classifies a quote as a quote or an alert.
   ///
-  /// A marker that GitHub would show as text is a diagnostic, `alert`: one that it does not know, and
-  /// one with text behind it on the same line.
+  /// A marker that GitHub would show as text is reported as `alert`: an unknown one, or one followed by
+  /// text on the same line.
   ///
-  /// - Parameter blocks: of the quote, from which the marker's line is taken out when it is one.
+  /// - Parameter blocks: the blocks of the quote; for an alert the marker's line is removed.
   mutating func kind(ofQuote blocks: [Block]) -> Block.Kind {
     guard let first = blocks.first, case .paragraph(let inlines) = first.kind,
       case .text(let start) = inlines.first?.kind, start.hasPrefix("[!"),
       let end = start.firstIndex(of: "]"), let markerRange = inlines.first?.range,
-      // Not `\[!NOTE]`, whose text is the same.
+      // `\[!NOTE]` has the same text but is not a marker.
       text.string(markerRange.offsets).hasPrefix(start[...end])
     else { return .blockQuote(blocks) }
     let name = start[start.index(start.startIndex, offsetBy: 2)..<end]
@@ -46,11 +46,9 @@ struct AlertReader {
     return .alert(kind, rest(inlines, first) + blocks.dropFirst())
   }
 
-  /// The paragraph behind the marker's line, if there is one.
+  /// The rest of the marker's paragraph, after the line end that follows the marker.
   ///
-  /// It begins behind the line end that follows the marker.
-  ///
-  /// - Returns: nothing for a marker alone in its paragraph; the blocks behind that stay.
+  /// - Returns: an empty array if the marker is alone in its paragraph.
   private func rest(_ inlines: [Inline], _ paragraph: Block) -> [Block] {
     let rest = Array(inlines.dropFirst(2))
     guard let start = rest.first?.range.start else { return [] }
@@ -59,7 +57,7 @@ struct AlertReader {
     ]
   }
 
-  /// Reports a word in the place of a kind, with the nearest kind that there is.
+  /// Reports an unknown alert, suggesting the closest known one.
   private mutating func reportUnknown(_ name: String, _ range: SourceRange) {
     let known = AlertKind.allCases.map { $0.rawValue.uppercased() }
     let suggestion =
@@ -72,7 +70,7 @@ struct AlertReader {
         suggestion: suggestion))
   }
 
-  /// Reports text on the marker's line, which GitHub would show as a quote with the marker in it.
+  /// Reports text on the marker's line, for which GitHub would show a quote that contains the marker.
   private mutating func reportText(behind name: String, _ range: SourceRange) {
     diagnostics.append(
       Diagnostic(
@@ -83,6 +81,5 @@ struct AlertReader {
 }
 
 extension Inline {
-  /// Whether it is a line end of either kind.
   fileprivate var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
 }

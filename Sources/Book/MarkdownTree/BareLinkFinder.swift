@@ -1,24 +1,23 @@
-/// Finds links that stand in text without brackets (GitHub Flavored Markdown 0.29, section 6.9,
-/// "Autolinks (extension)").
+/// Finds links written in text without brackets (GitHub Flavored Markdown 0.29, section 6.9, "Autolinks
+/// (extension)").
 ///
 /// `www.example.org` -> `http://www.example.org`, `https://example.org/a).` -> without `).`,
 /// `a@example.org` -> `mailto:a@example.org`. `ftp:` is left out: browsers no longer open it.
 ///
-/// It works on the text of text nodes, in which escapes and entities are resolved, and is asked at each
-/// of the three bytes that stand in every such link. The address is the text itself: what has to be
-/// encoded in a URL is not encoded here.
+/// It works on the content of text nodes, in which escapes and entities are resolved, and is called at each
+/// `:`, `w` and `@`, one of which every such link contains. The destination is not percent-encoded here.
 struct BareLinkFinder: Sendable {
-  /// The text, in UTF-8.
+  /// UTF-8.
   let bytes: [UInt8]
-  /// The byte of the paragraph in front of the text; nil at its start.
+  /// The byte of the paragraph before the text; nil at the paragraph's start.
   let before: UInt8?
 
-  /// The link whose `:`, `w` or `@` stands at an offset.
+  /// The link that contains the `:`, `w` or `@` at an offset.
   ///
-  /// - Parameter done: where it may start at the earliest.
+  /// - Parameter done: the earliest possible start of the link.
   ///
-  /// - Returns: the destination, with the scheme that the text lacks, and the bytes of the text that
-  ///   become the link; nil when no address stands here.
+  /// - Returns: the destination, completed with a scheme, and the byte range of the link; nil if there is
+  ///   no link.
   func link(at offset: Int, notBefore done: Int) -> (destination: String, range: Range<Int>)? {
     let found: (prefix: String, range: Range<Int>)? =
       switch bytes[offset] {
@@ -29,15 +28,15 @@ struct BareLinkFinder: Sendable {
     return found.map { ($0.prefix + String(decoding: bytes[$0.range], as: UTF8.self), $0.range) }
   }
 
-  /// A byte of the text, or the one in front of it; nil beyond its end.
+  /// A byte of the text, or the byte before it at offset -1; nil past the end.
   private subscript(offset: Int) -> UInt8? {
     bytes.indices.contains(offset) ? bytes[offset] : offset == -1 ? before : nil
   }
 
-  // MARK: Addresses of the web
+  // MARK: Web addresses
 
-  /// An address with `http:` or `https:`; the letters in front of the colon have to be that word alone
-  /// (`xhttp:` is none).
+  /// An address with `http:` or `https:`; the word before the colon must be exactly that (`xhttp:` is not a
+  /// link).
   private func url(at colon: Int, notBefore done: Int) -> Range<Int>? {
     guard self[colon + 1] == UInt8(ascii: "/"), self[colon + 2] == UInt8(ascii: "/") else {
       return nil
@@ -51,8 +50,7 @@ struct BareLinkFinder: Sendable {
     return start..<end(from: colon + 3, start: start)
   }
 
-  /// An address that begins with `www.`, at the start of the text or behind white space or one of
-  /// `*_~(`.
+  /// An address that begins with `www.`, at the start of the text or after white space or one of `*_~(`.
   private func webAddress(at start: Int) -> Range<Int>? {
     guard bytes[start...].starts(with: "www.".utf8) else { return nil }
     if let previous = self[start - 1] {
@@ -61,10 +59,10 @@ struct BareLinkFinder: Sendable {
     return hasDomain(at: start, isShort: false) ? start..<end(from: start, start: start) : nil
   }
 
-  /// Whether a domain stands here: parts of letters, digits, `-` and `_` with full stops between them,
-  /// the last two without `_`.
+  /// Whether a domain starts here: labels of letters, digits, `-` and `_`, separated by periods, the last
+  /// two without `_`.
   ///
-  /// - Parameter isShort: whether one part is enough, such as `localhost`.
+  /// - Parameter isShort: whether a single label is enough, such as `localhost`.
   private func hasDomain(at start: Int, isShort: Bool) -> Bool {
     let domain = bytes[start...].prefix {
       $0.isLetter || $0.isDigit || $0 >= 0x80 || ".-_".utf8.contains($0)
@@ -76,16 +74,15 @@ struct BareLinkFinder: Sendable {
     return isShort || parts.count > 1 && !parts[1].isEmpty
   }
 
-  /// Where the address ends: at white space or `<`, without what ends a sentence around it.
+  /// The end of the address: at white space or `<`, without trailing punctuation of the sentence.
   ///
-  /// As cmark-gfm does: punctuation at the end is none of the address, nor is a parenthesis that it
-  /// does not open itself, nor an entity such as `&amp;` at its end.
+  /// As in cmark-gfm, trailing punctuation is excluded, and so are an unbalanced closing parenthesis and an
+  /// entity such as `&amp;` at the end.
   ///
   ///     https://example.org/a_(b)).     -> https://example.org/a_(b)
-  ///
   /// - Parameters:
-  ///   - domain: where the domain starts, which is always a part of the address.
-  ///   - start: where the address starts, with its scheme.
+  ///   - domain: the start of the domain, which is always part of the address.
+  ///   - start: the start of the address, including its scheme.
   private func end(from domain: Int, start: Int) -> Int {
     var link = bytes[start...].prefix { !$0.isWhitespace && $0 != UInt8(ascii: "<") }
     let open = link.count { $0 == UInt8(ascii: "(") }
@@ -98,7 +95,7 @@ struct BareLinkFinder: Sendable {
         close -= 1
         link.removeLast()
       } else if last == UInt8(ascii: ";") {
-        // What looks like an entity is none of the address.
+        // A trailing entity is not part of the address.
         var entity = link.dropLast()
         while let letter = entity.last, letter.isLetter || letter.isDigit { entity.removeLast() }
         guard entity.endIndex < link.endIndex - 1, entity.last == UInt8(ascii: "&") else {
@@ -113,10 +110,10 @@ struct BareLinkFinder: Sendable {
     return link.endIndex
   }
 
-  // MARK: Addresses of mail
+  // MARK: Mail addresses
 
-  /// An address of mail around its `@`: letters, digits and some signs in front, a domain with a dot
-  /// behind.
+  /// A mail address around its `@`: letters, digits and some punctuation before it, a domain with a period
+  /// after it.
   private func mailAddress(at sign: Int, notBefore done: Int) -> Range<Int>? {
     var start = sign
     while start > done, bytes[start - 1].isMailLetter { start -= 1 }
@@ -139,6 +136,6 @@ struct BareLinkFinder: Sendable {
 }
 
 extension UInt8 {
-  /// What may stand in front of the `@`.
+  /// Whether the byte may occur before the `@`.
   fileprivate var isMailLetter: Bool { isLetter || isDigit || ".+-_".utf8.contains(self) }
 }

@@ -1,37 +1,37 @@
 package import Diagnostics
 
-/// A paragraph, a list, a code block: what a Markdown document is made of.
+/// A block of a Markdown document, such as a paragraph, a list or a code block.
 ///
-/// A value of the tree that ``MarkdownDocument/parse(_:offsets:runningLanguages:)`` makes. Ranges are
-/// those of the file, so the text of a container's later lines has the container's prefixes in it; what
-/// is shown stands in the kind.
+/// A node of the tree that ``MarkdownDocument/parse(_:offsets:runningLanguages:)`` creates. Ranges refer to
+/// the file, so the text of a range that spans lines includes the prefixes of containers; the visible
+/// content is in `kind`.
 package struct Block: Sendable, Hashable {
-  /// What kind of block it is, with what it holds.
+  /// The kind of a block, with its content.
   package indirect enum Kind: Sendable, Hashable {
-    /// Text on its own. In a tight list its tags are left out where it is shown.
+    /// Text; in a tight list it is shown without paragraph tags.
     case paragraph([Inline])
-    /// A heading of level 1 to 6; the id is the one written as `{#id}`, which is not in the inlines.
+    /// A heading of level 1 to 6; an explicit `{#id}` is not part of the inlines.
     case heading(level: Int, id: HeadingID?, [Inline])
-    /// Lines behind `>`, which are no alert.
+    /// A quote that is not an alert.
     case blockQuote([Block])
-    /// A GitHub alert, `> [!NOTE]`; its marker line is not in the blocks.
+    /// A GitHub alert, `> [!NOTE]`; the blocks do not include its marker.
     case alert(AlertKind, [Block])
     case list(List)
     case codeBlock(CodeBlock)
-    /// Raw HTML as it stands in the file, without the prefixes of containers.
+    /// Raw HTML from the file, without the prefixes of containers.
     case htmlBlock(String)
     /// A line of `---`, `***` or `___`.
     case thematicBreak
     case table(Table)
-    /// The definition of a footnote, `[^label]: text`, where it stands in the file.
+    /// The definition of a footnote, `[^label]: text`, in its place in the file.
     case footnote(Footnote)
   }
 
   package var kind: Kind
-  /// From the block's first character to behind its last one, without the line ending.
+  /// From the block's first character to the end of its last one, without the line ending.
   package var range: SourceRange
 
-  /// A block with its place; nothing is checked.
+  /// Creates a block without validation.
   package init(kind: Kind, range: SourceRange) {
     self.kind = kind
     self.range = range
@@ -40,23 +40,23 @@ package struct Block: Sendable, Hashable {
 
 /// The explicit id of a heading, `## Title {#id}`.
 package struct HeadingID: Sendable, Hashable {
-  /// The id alone: small ASCII letters, digits and hyphens.
+  /// The id alone: lowercase ASCII letters, digits and hyphens.
   package var name: String
-  /// The id's place, without the braces and the number sign.
+  /// The id's range, without the braces and the number sign.
   package var range: SourceRange
 
-  /// An id that has been checked.
+  /// Creates an id that has been validated.
   package init(name: String, range: SourceRange) {
     self.name = name
     self.range = range
   }
 }
 
-/// What `[^label]: text` defines; the blocks behind it that are indented by four columns belong to it.
+/// The definition `[^label]: text`, with the following blocks that are indented by four columns.
 package struct Footnote: Sendable, Hashable {
-  /// As it is written; letter case does not tell labels apart.
+  /// As written; labels are compared without case.
   package var label: String
-  /// The text behind the label, and the blocks that belong to it.
+  /// The text after the label, and the blocks that belong to it.
   package var blocks: [Block]
 
   package init(label: String, blocks: [Block]) {
@@ -65,30 +65,30 @@ package struct Footnote: Sendable, Hashable {
   }
 }
 
-/// The five alerts that GitHub knows.
+/// GitHub's five alerts.
 package enum AlertKind: String, Sendable, Hashable, CaseIterable {
   case note, tip, important, warning, caution
 }
 
-/// A bullet list or an ordered one (CommonMark 0.30, section 5.3).
+/// A bullet or ordered list (CommonMark 0.30, section 5.3).
 ///
-/// Items whose markers differ in kind (`-`, `*`, `+`, or `.` and `)`) are items of different lists.
+/// Items with different markers (`-`, `*`, `+`, or `.` and `)`) belong to different lists.
 package struct List: Sendable, Hashable {
-  /// What stands in front of the items.
+  /// The kind of marker before the items.
   package enum Marker: Sendable, Hashable {
-    /// `-`, `*` or `+`, which are shown alike.
+    /// `-`, `*` or `+`, which look the same on a page.
     case bullet
-    /// Numbers from `start` on, each followed by the delimiter, `.` or `)`.
+    /// Consecutive numbers from `start`, each followed by the delimiter, `.` or `)`.
     case ordered(start: Int, delimiter: Character)
   }
 
-  /// One item; its range starts at the marker.
+  /// An item of a list; its range starts at the marker.
   package struct Item: Sendable, Hashable {
-    /// What stands in the item, without marker and box.
+    /// The content, without marker and checkbox.
     package var blocks: [Block]
-    /// From the marker to behind the last block.
+    /// From the marker to the end of the last block.
     package var range: SourceRange
-    /// Of a task, whether its box is ticked: `[x]`, which is not in the blocks. Nil for other items.
+    /// Whether the checkbox of a task is ticked (`[x]`); nil for other items.
     package var isDone: Bool?
 
     package init(blocks: [Block], range: SourceRange, isDone: Bool? = nil) {
@@ -98,11 +98,10 @@ package struct List: Sendable, Hashable {
     }
   }
 
-  /// What stands in front of each item.
   package var marker: Marker
   /// Whether the items' paragraphs are shown without paragraph tags.
   package var isTight: Bool
-  /// In the order of the file; at least one.
+  /// At least one, in the order of the file.
   package var items: [Item]
 
   package init(marker: Marker, isTight: Bool, items: [Item]) {

@@ -1,76 +1,75 @@
 import Diagnostics
 
-/// Which lines of the text a code block or an HTML block takes, as libcmark's line numbers.
+/// The lines that a code block or an HTML block occupies, as libcmark's line numbers.
 ///
-/// ``FenceChecker`` asks for it: inside such a block a line that looks like a fence is none.
+/// ``FenceChecker`` uses it: inside such a block a line that looks like a fence is not one.
 struct BlockSpan: Sendable {
-  /// What kind of block it is, as far as a fence in it matters.
+  /// The kind of block, as far as it matters to fences.
   enum Kind: Sendable {
-    /// Between fences, with its range in the file.
+    /// Between fences, with the block's range in the file.
     case fenced(CodeBlock, SourceRange)
-    /// Made by four columns of white space.
+    /// Indented by four columns.
     case indented(CodeBlock)
-    /// Raw HTML, in which there are no fences either. A comment may hold anything.
+    /// Raw HTML, which contains no fences either; a comment may contain anything.
     case html(isComment: Bool)
-    /// Blocks that lie too deep to be looked at.
+    /// Blocks nested too deeply to be examined.
     case skipped
   }
 
   var kind: Kind
-  /// The first and the last line, fences included.
+  /// From the first to the last line, including fences.
   var lines: ClosedRange<Int>
 }
 
-/// Builds the tree of blocks from libcmark's nodes, with a stack of its own instead of recursion.
+/// Builds the tree of blocks from libcmark's nodes, with an explicit stack instead of recursion.
 ///
-/// It walks the nodes once, in the order in which they start, and keeps a frame for each container that
-/// is open; a node's `subtreeEnd` says when its frame ends. Leaves have been looked at before
-/// (``LeafFinder``): what is a table, where the text of a paragraph lies. Inlines are built by
-/// ``InlineBuilder``, one run after the other.
+/// It walks the nodes once in document order and keeps a frame for each open container; the node's
+/// `subtreeEnd` ends its frame. ``LeafFinder`` has already examined the leaves: which are tables, and where
+/// the text of a paragraph is. ``InlineBuilder`` builds the inlines, one run after another.
 ///
-/// Beside the tree it gives what later checks need: the spans of code and HTML, and all that is wrong
-/// so far.
+/// Besides the tree it produces the spans of code and HTML, which later checks need, and the diagnostics so
+/// far.
 struct BlockBuilder {
-  /// The tree is destroyed, and read by others, with recursion, so its depth has a limit.
+  /// The tree is destroyed, and traversed elsewhere, recursively, so its depth is limited.
   static let maximumDepth = 100
 
-  /// A container that is open, with what has been built in it.
+  /// An open container, with the blocks built in it.
   private struct Frame {
     var kind: CmarkNode.Kind
-    /// The index behind the last node in it.
+    /// The index after its last node.
     var end: Int
-    /// Where it starts in the file: at its marker.
+    /// Its start in the file, at its marker.
     var start: Int
     var blocks: [Block] = []
-    /// The items of a list, which has no blocks of its own.
+    /// The items of a list, which has no blocks itself.
     var items: [List.Item] = []
-    /// Behind the last child; an empty container ends behind its marker.
+    /// After the last child; an empty container ends after its marker.
     var endOffset: Int
   }
 
   private let text: TextWindow
   private let nodes: [CmarkNode]
-  /// The text of leaves, by the index of their nodes.
+  /// The text of leaves, by node index.
   private let leaves: Leaves
-  /// The lines on which blocks start, to tell a closing fence from an opening one.
+  /// The lines on which blocks start, which distinguish a closing fence from an opening one.
   private let startLines: Set<Int>
   /// From the document to the innermost container.
   private var frames: [Frame] = []
-  /// So that a text which is nested too deep is reported once.
+  /// Ensures that excessive nesting is reported once.
   private var hasReportedDepth = false
-  /// The code and HTML blocks in their order.
+  /// The code and HTML blocks in order.
   private(set) var spans: [BlockSpan] = []
-  /// What is wrong, in the order in which it was found.
+  /// In the order of discovery.
   private(set) var diagnostics: [Diagnostic] = []
   private let footnotes: FootnoteIndex
-  /// What links may name, found when it is first asked for.
+  /// Labels that links may reference, computed on first use.
   private lazy var labels = text.linkLabels()
-  /// All references to footnotes, for what is said of them at the end.
+  /// All references to footnotes, checked at the end.
   private var references: [(label: FootnoteLabel, range: SourceRange)] = []
 
   /// - Parameters:
-  ///   - nodes: of the document, the first one being the document itself.
-  ///   - footnotes: in the order of the file; none for a text without.
+  ///   - nodes: starting with the document itself.
+  ///   - footnotes: in the order of the file; may be empty.
   init(
     text: TextWindow, nodes: [CmarkNode], leaves: Leaves, footnotes: [FootnoteText.Definition]
   ) {
@@ -99,10 +98,11 @@ struct BlockBuilder {
     return frames[0].blocks
   }
 
-  /// - Returns: the index of the next node to take.
+  /// Processes a node: a container opens a frame, a leaf becomes a block.
   ///
-  /// Takes a node: a container opens a frame, a leaf becomes a block. What lies deeper than the limit
-  /// is left out with all that is in it, and its lines are a span of their own.
+  /// What is nested deeper than the limit is omitted with its content, and its lines become a span.
+  ///
+  /// - Returns: the index of the next node to process.
   private mutating func take(_ index: Int) -> Int {
     let node = nodes[index]
     let start = text.offset(line: node.line, column: node.column)
@@ -128,17 +128,17 @@ struct BlockBuilder {
 
   // MARK: Containers
 
-  /// Adds a block to the innermost container and lengthens that to hold it.
+  /// Adds a block to the innermost container and extends the container's range.
   private mutating func add(_ kind: Block.Kind, _ offsets: Range<Int>) {
     let top = frames.count - 1
     frames[top].blocks.append(Block(kind: kind, range: text.range(offsets)))
     frames[top].endOffset = max(frames[top].endOffset, offsets.upperBound)
   }
 
-  /// Ends the innermost container and adds it to the one around it.
+  /// Closes the innermost container and adds it to its parent.
   ///
-  /// An item looks for its box first. A quote may turn out to be an alert; it ends at its last child,
-  /// so that empty lines with a marker behind it are none of it.
+  /// An item is checked for a checkbox first. A quote may turn out to be an alert; it ends at its last
+  /// child, so trailing empty lines with a marker do not belong to it.
   private mutating func closeFrame() {
     var frame = frames.removeLast()
     let offsets = frame.start..<max(frame.start, frame.endOffset)
@@ -164,7 +164,7 @@ struct BlockBuilder {
 
   // MARK: Paragraphs, headings and tables
 
-  /// Adds a paragraph or a heading, or the table that the text has been found to be.
+  /// Adds a paragraph, a heading, or the table that was recognized in the text.
   private mutating func addTextBlock(_ index: Int) {
     switch leaves.byNode[index] {
     case .inlines(let run):
@@ -179,15 +179,15 @@ struct BlockBuilder {
     }
   }
 
-  /// The place of a paragraph's text, without link reference definitions at its start.
+  /// The range of a paragraph's text, without link reference definitions at its start.
   private func offsets(of run: InlineRun) -> Range<Int> {
     run.content.offsets(0..<run.content.bytes.count)
   }
 
-  /// Adds a heading: takes the id off its end, and finds its own end.
+  /// Adds a heading: removes the id from its end, and finds the heading's own end.
   ///
-  /// A setext heading ends with its underline, an ATX heading with its line, whatever number signs
-  /// close it.
+  /// A setext heading ends with its underline, an ATX heading with its line, including closing number
+  /// signs.
   private mutating func addHeading(
     _ node: CmarkNode, _ level: Int, _ run: InlineRun, _ inlines: [Inline]
   ) {
@@ -196,7 +196,7 @@ struct BlockBuilder {
     diagnostics += reader.diagnostics
     let start = text.offset(line: node.line, column: node.column)
     let contentEnd = offsets(of: run).upperBound
-    // Behind a setext heading's text stands its underline, behind an ATX heading's at most `#`.
+    // A setext heading's text is followed by its underline, an ATX heading's at most by `#`.
     let contentLine = text.source.line(at: contentEnd) - text.source.line(at: start)
     let isATX = start < run.content.offsets(0..<0).lowerBound || run.content.bytes.isEmpty
     let lastLine = isATX ? node.line : node.line + contentLine + 1
@@ -204,7 +204,7 @@ struct BlockBuilder {
     add(.heading(level: level, id: id, rest), start..<max(start, end))
   }
 
-  /// Builds the inlines of one run and looks for markup that pages do not have.
+  /// Builds the inlines of one run and checks for unsupported markup.
   private mutating func inlines(_ run: InlineRun) -> [Inline] {
     let slice: ArraySlice<CmarkNode>
     switch run.nodes {
@@ -224,7 +224,7 @@ struct BlockBuilder {
     return inlines
   }
 
-  /// Adds a table with the paragraphs around it, which libcmark took for one paragraph.
+  /// Adds a table and the paragraphs around it, which libcmark parsed as one paragraph.
   private mutating func addTable(_ draft: TableDraft) {
     addParagraph(draft.before)
     let header = row(draft.header)
@@ -235,7 +235,7 @@ struct BlockBuilder {
     if let rule = draft.rule { add(.thematicBreak, rule) }
   }
 
-  /// The row with its cells; a cell without text has a place and no inlines.
+  /// A row with its cells; an empty cell has a range and no inlines.
   private mutating func row(_ draft: TableDraft.Row) -> Table.Row {
     let cells = draft.cells.map { cell in
       Table.Cell(inlines: cell.run.map { inlines($0) } ?? [], range: text.range(cell.range))
@@ -243,17 +243,17 @@ struct BlockBuilder {
     return Table.Row(cells: cells, range: text.range(draft.range))
   }
 
-  /// Adds the lines in front of a table, or behind it.
+  /// Adds the lines before or after a table.
   private mutating func addParagraph(_ run: InlineRun?) {
     guard let run else { return }
     let inlines = inlines(run)
-    // Nothing is left of a paragraph of link reference definitions.
+    // A paragraph of link reference definitions has no content.
     if !inlines.isEmpty { add(.paragraph(inlines), offsets(of: run)) }
   }
 
   // MARK: Code and HTML
 
-  /// Adds a code block and notes its lines.
+  /// Adds a code block and records its lines.
   private mutating func addCode(_ index: Int, _ start: Int, _ literal: String) {
     var indent = 0
     if case .code(let columns) = leaves.byNode[index] { indent = columns }
@@ -266,7 +266,7 @@ struct BlockBuilder {
       BlockSpan(kind: block.isFenced ? .fenced(block, range) : .indented(block), lines: lines))
   }
 
-  /// Adds raw HTML, which ends after as many lines as libcmark's text has.
+  /// Adds raw HTML, whose number of lines is that of libcmark's text.
   private mutating func addHTML(_ node: CmarkNode, _ start: Int, _ literal: String) {
     let count = literal.unicodeScalars.count { $0 == "\n" }
     let last = min(node.line + max(count - 1, 0), max(text.lines.count, node.line))
@@ -277,7 +277,7 @@ struct BlockBuilder {
         lines: node.line...last))
   }
 
-  /// Where a line ends without the blanks at its end, but not in front of `start`.
+  /// The end of a line without trailing spaces, but not before `start`.
   private func trimmedEnd(_ start: Int, ofLine line: Int) -> Int {
     var end = text.line(line).upperBound
     while end > start, text.bytes[end - 1].isSpaceOrTab { end -= 1 }
@@ -286,7 +286,7 @@ struct BlockBuilder {
 
   // MARK: Diagnostics
 
-  /// Reports that the text is nested too deep, at the first place where it is.
+  /// Reports excessive nesting, at the first place where it occurs.
   private mutating func reportDepth(at offset: Int) {
     guard !hasReportedDepth else { return }
     hasReportedDepth = true
@@ -297,7 +297,7 @@ struct BlockBuilder {
         fix: "flatten the quotes, lists or brackets"))
   }
 
-  /// Reports a node of libcmark that this version is not known to have.
+  /// Reports a node type that this version of libcmark should not produce.
   private mutating func reportUnknown(_ name: String, _ range: SourceRange) {
     diagnostics.append(
       Diagnostic(
@@ -308,7 +308,7 @@ struct BlockBuilder {
 }
 
 extension CmarkNode {
-  /// Whether the node is a block; an inline's line may lie inside a paragraph.
+  /// Whether the node is a block; the line of an inline may lie inside a paragraph.
   fileprivate var isBlock: Bool {
     switch kind {
     case .document, .blockQuote, .item, .footnote, .thematicBreak, .paragraph, .list, .codeBlock,
@@ -318,7 +318,7 @@ extension CmarkNode {
     }
   }
 
-  /// How many bytes a container has at least, should nothing stand in it.
+  /// The minimum length of a container's marker in bytes, used if the container is empty.
   fileprivate var markerLength: Int {
     guard case .footnote(let label, _) = kind else { return 1 }
     return "[^]:".utf8.count + label.text.utf8.count

@@ -2,21 +2,21 @@ private import CCmark
 
 /// A node of libcmark's tree as a value.
 ///
-/// It is copied out of the tree at once, so nothing else touches libcmark's memory. Text is decoded; a
-/// literal holds line feeds alone, whatever the file has.
+/// Nodes are copied at once, so nothing else accesses libcmark's memory. Text is decoded; a literal
+/// contains only line feeds as line endings, whatever the file has.
 struct CmarkNode: Sendable {
-  /// What the node is, with its own text. Names are those of CommonMark.
+  /// The type of the node, with its own text. Names are those of CommonMark.
   enum Kind: Sendable, Equatable {
     case document, blockQuote, item, thematicBreak, paragraph
-    /// A list; `start` is nil for bullets.
+    /// `start` is nil for bullets.
     case list(start: Int?, isParenthesis: Bool, isTight: Bool)
-    /// The code, each line with a line feed, without the prefixes of containers.
+    /// The code without the prefixes of containers; each line ends in a line feed.
     case codeBlock(String)
-    /// The HTML, as the code.
+    /// The HTML, in the same form as code.
     case htmlBlock(String)
     /// A heading of a level from 1 to 6.
     case heading(Int)
-    /// Text with its escapes and entities resolved.
+    /// Text with escapes and entities resolved.
     case text(String)
     case softBreak, lineBreak
     /// A code span without its backticks.
@@ -26,36 +26,33 @@ struct CmarkNode: Sendable {
     case emphasis, strong
     case link(destination: String, title: String)
     case image(source: String, title: String)
-    /// Made of a list item by ``FootnoteText``; the content starts at an offset of the file.
+    /// Created from a list item by ``FootnoteText``; the content starts at an offset in the file.
     case footnote(FootnoteLabel, content: Int)
-    /// By libcmark's name for it.
+    /// libcmark's name of the type.
     case unknown(String)
   }
 
   var kind: Kind
-  /// Lines and columns in bytes, from 1, of the text that was parsed; 0 where libcmark gives none.
+  /// Lines and columns in bytes, from 1, in the parsed text; 0 if libcmark does not report them.
   var line: Int
-  /// The last line; that of a setext heading may be one too far.
   var column: Int
+  /// May be one line too far for a setext heading.
   var endLine: Int
   var endColumn: Int
-  /// The index behind the last node below this one; nodes are in the order in which they start.
+  /// The index after the node's last descendant; nodes are in document order.
   var subtreeEnd: Int
 }
 
-/// The one place that calls libcmark.
+/// The only code that calls libcmark.
 ///
-/// Its tree does not outlive a call, and any thread may call it. Texts are at most
-/// ``MarkdownDocument/maximumSize`` long, since libcmark ends the process where 32 bits do not suffice.
+/// Its tree does not outlive a call, and any thread may call it. Texts are limited to
+/// ``MarkdownDocument/maximumSize``, because libcmark aborts the process when 32-bit sizes overflow.
 enum CmarkTree {
-  /// The nodes of a parsed text in the order in which they start, the document first.
+  /// Parses a text and returns its nodes in document order, starting with the document.
   ///
-  /// The tree is walked with libcmark's iterator and freed before this returns.
-  ///
-  /// - Returns: nil when libcmark has no memory.
-  ///
-  /// - Parameter bytes: UTF-8 without a byte order mark, which libcmark would skip and count columns
-  ///   from behind.
+  /// - Parameter bytes: UTF-8 without a byte order mark, which libcmark would skip without counting its
+  ///   columns.
+  /// - Returns: nil if libcmark runs out of memory.
   static func nodes(of bytes: some Collection<UInt8>) -> [CmarkNode]? {
     let root = Array(bytes).withUnsafeBytes { bytes in
       // Without this option libcmark does not count the lines inside code spans.
@@ -80,7 +77,7 @@ enum CmarkTree {
             endColumn: Int(cmark_node_get_end_column(node)), subtreeEnd: nodes.count + 1))
         open.append((nodes.count - 1, node))
       case CMARK_EVENT_EXIT:
-        // Leaves send no exit event, so they still lie above the node that ends.
+        // Leaves produce no exit event, so they are still on the stack above the node that ends.
         let node = cmark_iter_get_node(iterator)
         while let last = open.popLast() {
           guard last.node == node else { continue }
@@ -92,10 +89,9 @@ enum CmarkTree {
     }
   }
 
-  /// What an entity such as `&auml;` stands for; nil for a text that is none.
+  /// The text that an entity such as `&auml;` stands for; nil if it is not an entity.
   ///
-  /// - Parameter entity: with `&` and `;`. libcmark itself is asked, so no table of entities has to be
-  ///   kept.
+  /// - Parameter entity: including `&` and `;`. Parsed by libcmark, so no table of entities is needed.
   static func text(ofEntity entity: some Collection<UInt8>) -> String? {
     guard let nodes = nodes(of: entity), nodes.count == 3, case .text(let text) = nodes[2].kind,
       !text.utf8.elementsEqual(entity)
@@ -103,7 +99,7 @@ enum CmarkTree {
     return text
   }
 
-  /// The kind of a block; the node's text is copied.
+  /// The kind of a block, with a copy of its text.
   private static func kind(of node: OpaquePointer) -> CmarkNode.Kind {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_DOCUMENT: return .document
@@ -124,7 +120,6 @@ enum CmarkTree {
     }
   }
 
-  /// The kind of an inline.
   private static func inlineKind(of node: OpaquePointer) -> CmarkNode.Kind {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: return .text(string(cmark_node_get_literal(node)))
@@ -144,7 +139,7 @@ enum CmarkTree {
     }
   }
 
-  /// A copy of libcmark's text; empty where it has none.
+  /// A copy of libcmark's text; empty if there is none.
   private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
     pointer.map { String(cString: $0) } ?? ""
   }

@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// A fenced or indented code block, with the place of each of its lines.
+/// A fenced or indented code block, with the position of each of its lines.
 ///
-/// The code is compiled and shown as ``lines`` have it; messages point into the file through their
-/// places, which are exact even behind tabs that a container has cut.
+/// The code is compiled and shown as in ``lines``, whose positions map messages into the file. They are
+/// exact even where a container's prefix consumes a part of a tab.
 ///
 ///     ```swift,id=a     fence: ``` of length 3, info "swift,id=a"
 ///     let a = 1         lines[0].text = "let a = 1"
@@ -11,11 +11,11 @@ package import Diagnostics
 package struct CodeBlock: Sendable, Hashable {
   /// The opening fence of a code block (CommonMark 0.30, section 4.5).
   package struct Fence: Sendable, Hashable {
-    /// The backtick or the tilde.
+    /// A backtick or a tilde.
     package var character: Character
-    /// The number of them, at least 3.
+    /// At least 3.
     package var length: Int
-    /// The spaces in front of the fence inside its container, 0 to 3.
+    /// The number of spaces before the fence inside its container, 0 to 3.
     package var indent: Int
 
     package init(character: Character, length: Int, indent: Int) {
@@ -25,11 +25,11 @@ package struct CodeBlock: Sendable, Hashable {
     }
   }
 
-  /// One line of the code.
+  /// A line of code.
   package struct Line: Sendable, Hashable {
     /// The line without its ending, the prefixes of containers and the fence's indentation.
     package var text: String
-    /// The place of the text's first character; an empty line's is its end.
+    /// The position of the text's first character; for an empty line, of its end.
     package var start: SourcePosition
 
     package init(text: String, start: SourcePosition) {
@@ -38,13 +38,13 @@ package struct CodeBlock: Sendable, Hashable {
     }
   }
 
-  /// The opening fence, or nil when the block is made by indentation.
+  /// The opening fence, or nil for an indented block.
   package var fence: Fence?
-  /// The info string as it stands in the file, trimmed; libcmark's own has its escapes resolved.
+  /// The trimmed info string as in the file; libcmark's own has escapes resolved.
   package var info: String
-  /// The place of the info string; empty and behind the fence when there is none.
+  /// The range of the info string; empty and after the fence if there is none.
   package var infoRange: SourceRange
-  /// False when the text ended, or the container did, before a closing fence.
+  /// False if the text or the container ended before a closing fence.
   package var isClosed: Bool
   /// The code, without the fences.
   package var lines: [Line]
@@ -59,7 +59,6 @@ package struct CodeBlock: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// Whether it stands between fences.
   package var isFenced: Bool { fence != nil }
 
   /// The whole code, each line ended by a line feed.

@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// Reads from the bytes of the file what libcmark does not say about a code block.
+/// Reads details of a code block from the file that libcmark does not report.
 ///
-/// Those are the info string as it is written, whether the block was closed, and where each line of the
-/// code lies.
+/// Those are the info string as written, whether the block was closed, and the position of each line of
+/// code.
 struct CodeBlockReader {
   let text: TextWindow
   /// The lines on which blocks start.
   let startLines: Set<Int>
 
+  /// Reads a block.
+  ///
   /// - Parameters:
   ///   - node: libcmark's code block.
   ///   - start: the offset of its first byte.
-  ///   - indent: the columns of white space in front of the block inside its container.
+  ///   - indent: the columns of white space before the block inside its container.
   ///   - literal: libcmark's text of the code.
-  /// - Returns: the block, its lines with the fences, and the offset of its end.
-  ///
-  /// Reads a block.
+  /// - Returns: the block, its lines including the fences, and the offset of its end.
   func read(
     _ node: CmarkNode, start: Int, indent: Int, literal: String
   ) -> (block: CodeBlock, lines: ClosedRange<Int>, end: Int) {
@@ -39,7 +39,7 @@ struct CodeBlockReader {
     return (block, node.line...last, end)
   }
 
-  /// An indented block: all of its lines are code, and no info string belongs to it.
+  /// An indented block: all of its lines are code, and it has no info string.
   private func indented(
     _ node: CmarkNode, _ texts: [String]
   ) -> (block: CodeBlock, lines: ClosedRange<Int>, end: Int) {
@@ -53,15 +53,15 @@ struct CodeBlockReader {
 
   // MARK: Lines
 
-  /// The lines of libcmark's text, which ends each with a line feed.
+  /// The lines of libcmark's text, each of which ends in a line feed.
   private func lines(of literal: String) -> [String] {
     literal.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The lines with their places in the file, from a line on.
+  /// The lines with their positions in the file.
   ///
-  /// - Parameter first: libcmark's number of the first one.
+  /// - Parameter first: libcmark's number of the first line.
   private func lines(_ texts: [String], from first: Int) -> [CodeBlock.Line] {
     texts.enumerated().map { index, content in
       let line = text.line(first + index)
@@ -70,13 +70,12 @@ struct CodeBlockReader {
     }
   }
 
-  /// A line of code is the end of its line in the file. Only where a container's prefix took a part
-  /// of a tab does it start with spaces that stand for the rest of the tab.
+  /// The offset of the first character of a line of code, or of the tab in which the line starts.
   ///
-  /// `\t\tcode` in a list item with a content of two columns: the item takes two columns of the first
-  /// tab, the block four, so the code starts with two spaces that stand for the rest of the second tab.
-  ///
-  /// - Returns: the offset of its first character; of a line that starts within a tab, that tab's.
+  /// A line of code is the end of a line of the file, unless a container's prefix consumes a part of a tab:
+  /// then the code starts with spaces for the rest of the tab. For `\t\tcode` in a list item whose content
+  /// is at column two, the item takes two columns of the first tab and the block four, so the code starts
+  /// with two spaces for the rest of the second tab.
   private func start(of content: String, in line: Range<Int>) -> Int {
     let suffix = line.upperBound - content.utf8.count
     if suffix >= line.lowerBound, text.bytes[suffix..<line.upperBound].elementsEqual(content.utf8) {
@@ -95,22 +94,22 @@ struct CodeBlockReader {
 
   /// Whether a line closes the fence.
   ///
-  /// It holds the run of characters alone behind the prefixes of containers, and no block starts there,
-  /// as one does when the container of the fence has ended.
+  /// After the prefixes of containers it consists only of the fence's characters, and no block starts
+  /// there, as one does where the fence's container has ended.
   ///
   /// - Parameters:
-  ///   - number: of the line behind the last line of code.
+  ///   - number: the line after the last line of code.
   ///   - length: of the opening fence.
   private func isClosingFence(_ number: Int, character: UInt8, length: Int) -> Bool {
     guard number <= text.lines.count, !startLines.contains(number) else { return false }
     let line = text.bytes[text.line(number)]
       .drop { $0.isSpaceOrTab || $0 == UInt8(ascii: ">") }
-    // libcmark keeps the length of a fence in a byte.
+    // libcmark stores the length of a fence in a byte.
     let run = line.prefix { $0 == character }.count
     return run >= min(length, 255) && line.dropFirst(run).allSatisfy(\.isSpaceOrTab)
   }
 
-  /// A run of bytes without the blanks at both ends.
+  /// A byte range without leading and trailing spaces and tabs.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, text.bytes[start].isSpaceOrTab { start += 1 }

@@ -1,18 +1,18 @@
-/// What each line inside a block quote or a list item starts with.
+/// The prefix of each line inside a block quote, a list item or a footnote.
 ///
-/// libcmark does not say where the text of a paragraph's second line starts, so the prefixes are
-/// matched again (CommonMark 0.30, "Phase 1: block structure").
+/// libcmark does not report where the text of a paragraph's second line starts, so the prefixes are matched
+/// again (CommonMark 0.30, "Phase 1: block structure").
 ///
-/// A line inside of `> - ` has to start with `>` and then with as many columns as the item's content
-/// stands behind; if it does not, it is a lazy line, which belongs to the paragraph all the same.
+/// A line inside `> - ` must start with `>`, followed by the columns before the item's content; otherwise
+/// it is a lazy continuation line, which still belongs to the paragraph.
 struct ContainerPrefix: Sendable {
-  /// What kind of container it is.
+  /// The kind of container.
   enum Kind: Sendable {
-    /// A `>` behind at most three columns, with one column of white space behind it that is taken too.
+    /// A `>` after at most three columns, with one following column of white space.
     case quote
-    /// An item whose content stands this many columns behind the start of its container's content.
+    /// An item whose content is this many columns from the start of its container's content.
     case item(width: Int)
-    /// A footnote, whose content stands at an offset on its first line and behind four columns on others.
+    /// A footnote, whose content is at an offset on its first line and after four columns on the others.
     case footnote(content: Int)
   }
 
@@ -21,20 +21,20 @@ struct ContainerPrefix: Sendable {
   var line: Int
 }
 
-/// A reader of the prefix of one line, with tab stops every four columns.
+/// Reads the prefix of one line, with tab stops every four columns.
 ///
-/// It moves by columns and not by bytes, for a container may take a part of a tab. CommonMark counts a
-/// tab as many columns as lead to the next multiple of four (section 2.2).
+/// It moves by columns rather than bytes, because a container may consume a part of a tab. A tab extends to
+/// the next multiple of four columns (CommonMark, section 2.2).
 struct PrefixCursor {
   /// The bytes of the whole file.
   private let bytes: [UInt8]
   /// The end of the line, without its ending.
   private let end: Int
-  /// The next byte; a tab that was taken in part is still the next one.
+  /// The next byte; a partly consumed tab is still the next one.
   private(set) var offset: Int
-  /// From 0; inside a tab when its columns were taken in part, `offset` then still being the tab's.
+  /// From 0; inside a partly consumed tab, `offset` is still that of the tab.
   private var column = 0
-  /// The columns left of the tab at `offset`, when a part of it was taken.
+  /// The remaining columns of a partly consumed tab at `offset`.
   private(set) var restOfTab = 0
 
   /// - Parameter line: libcmark's number, from 1.
@@ -45,13 +45,13 @@ struct PrefixCursor {
     end = offsets.upperBound
   }
 
-  /// The columns of white space from here on.
+  /// The columns of white space from the cursor.
   var indent: Int { columnsAndOffset().columns }
 
-  /// The first byte from here on that is no white space; the end of the line if there is none.
+  /// The first byte from the cursor that is not white space, or the end of the line.
   var contentOffset: Int { columnsAndOffset().offset }
 
-  /// The columns of white space from here on, and where it ends.
+  /// The columns of white space from the cursor, and the offset of its end.
   private func columnsAndOffset() -> (columns: Int, offset: Int) {
     var (column, offset) = (column, offset)
     while offset < end, bytes[offset].isSpaceOrTab {
@@ -61,7 +61,7 @@ struct PrefixCursor {
     return (column - self.column, offset)
   }
 
-  /// Moves by some columns, or to the end of the line.
+  /// Moves by a number of columns, at most to the end of the line.
   mutating func advance(columns: Int) {
     var rest = columns
     while rest > 0, offset < end {
@@ -73,13 +73,10 @@ struct PrefixCursor {
     }
   }
 
-  /// Moves past the prefixes of containers, from the outermost inwards.
+  /// Moves past the prefixes of containers, the outermost first; stops after the last prefix that matches.
   ///
-  /// - Returns: false when the line lacks one, as a lazy continuation line does.
-  ///
-  /// The cursor stands behind the last prefix that matched.
-  ///
-  /// - Parameter line: the line that it is on, since a container's first line holds its marker.
+  /// - Parameter line: the line being read; a container's first line has its marker.
+  /// - Returns: false if the line lacks a prefix, as a lazy continuation line does.
   mutating func match(_ containers: some Sequence<ContainerPrefix>, on line: Int) -> Bool {
     for container in containers {
       let (columns, content) = columnsAndOffset()
@@ -89,7 +86,7 @@ struct PrefixCursor {
         advance(columns: columns + 1)
         if offset < end, bytes[offset].isSpaceOrTab { advance(columns: 1) }
       case .item(let width):
-        // On the item's own first line the marker stands where the others have white space.
+        // The item's first line has the marker in place of white space.
         guard container.line == line || columns >= width || content == end else { return false }
         advance(columns: width)
       case .footnote(let start):
@@ -104,11 +101,10 @@ struct PrefixCursor {
     return true
   }
 
-  /// The width of a list item whose marker is the next thing on the line (CommonMark 0.30, section
-  /// 5.2, rules 1 to 3).
+  /// The width of the list item whose marker comes next (CommonMark 0.30, section 5.2, rules 1 to 3).
   ///
-  /// In columns from the start of the container's content: the indentation, the marker, and the white
-  /// space behind it up to four columns. An empty item counts one column of it.
+  /// In columns from the start of the container's content: the indentation, the marker, and up to four
+  /// columns of following white space. For an empty item one column is counted.
   ///
   ///     -  text     -> 3        12. text -> 4
   func itemWidth() -> Int {

@@ -1,36 +1,36 @@
 import Diagnostics
 
-/// Finds fences that CommonMark reads as something else than their author meant.
+/// Finds fences that CommonMark reads differently from what the author meant.
 ///
-/// One mistake is reported once: a fence that got lost leaves its closing fence to open a block that
-/// swallows what follows, so that block is not reported as well.
-///
-/// A page that lacks a sample because of a lost backtick would still look good, so each of these is an
-/// error. The three mistakes:
+/// A page that lacks a sample because of a missing backtick would still look fine, so each of these is an
+/// error. There are three:
 ///
 ///     `lost-fence`      a line that was to open a block and does not
 ///     `unclosed-fence`  a block that goes to the end of its container, or swallows another fence
-///     `invisible`       a fence behind a character that nothing shows
+///     `invisible`       a fence after an invisible character
 ///
-/// It looks at lines, not at the tree: by the spans it knows which lines lie in code or HTML. Fences of
-/// other languages than those given may get lost, for prose may begin with backticks.
+/// Each mistake is reported once: a lost fence leaves its closing fence to open a block that swallows what
+/// follows, and that block is not reported as well.
+///
+/// It examines lines, not the tree: the spans determine which lines are in code or HTML. Fences of
+/// languages other than the given ones may get lost, because prose may begin with backticks.
 struct FenceChecker {
   private let text: TextWindow
   /// All code and HTML blocks, in order.
   private let spans: [BlockSpan]
-  /// Those of them that are fenced.
+  /// The fenced ones.
   private let fencedSpans: [BlockSpan]
   private let languages: Set<String>
-  /// The index of the span that takes each line, by libcmark's line number.
+  /// The index of the span that contains each line, by libcmark's line number.
   private var spanByLine: [Int?]
   /// The first lines of blocks whose cause has been reported.
   private var explained: Set<Int> = []
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - text: the text that was parsed.
-  ///   - spans: its blocks of code and HTML, in order.
-  ///   - languages: the languages, in small letters, whose fences must not get lost.
+  ///   - text: the parsed text.
+  ///   - spans: its code and HTML blocks, in order.
+  ///   - languages: lowercase languages whose fences must not get lost.
   init(text: TextWindow, spans: [BlockSpan], languages: Set<String>) {
     self.text = text
     self.spans = spans
@@ -42,7 +42,7 @@ struct FenceChecker {
     }
   }
 
-  /// Looks at all lines and then at all blocks. Called once.
+  /// Checks all lines, then all blocks. Called once.
   mutating func check() {
     for number in text.lines.indices.map({ $0 + 1 }) {
       guard let fence = FenceLine(text, line: number) else {
@@ -70,7 +70,7 @@ struct FenceChecker {
 
   // MARK: Lines
 
-  /// Looks at a line outside of code that looks like a fence, and is none.
+  /// Checks a line outside code that looks like a fence.
   private mutating func checkOutside(_ fence: FenceLine, _ number: Int) {
     if fence.invisible != nil {
       reportInvisible(fence, swallower: swallower(behind: number))
@@ -79,12 +79,12 @@ struct FenceChecker {
     }
   }
 
-  /// A fence that has lost one or two of its three characters.
+  /// Checks for a fence that has lost one or two of its three characters.
   ///
-  /// A code span that begins a line of prose is closed on that line or on the next one.
+  /// Only an info string of a running language is reported, and only if no code span starts there: one at
+  /// the start of a line of prose is closed on that line or the next one.
   ///
-  /// - Parameter number: of the line. Only a word of a running language in the shape of an info string
-  ///   is reported, and only if nothing closes it as a code span.
+  /// - Parameter number: the line to check.
   private mutating func checkShort(_ number: Int) {
     guard let fence = FenceLine(text, line: number, lengths: 1...2), fence.invisible == nil,
       fence.character == "`" || fence.length == 2, languages.contains(fence.language),
@@ -104,7 +104,7 @@ struct FenceChecker {
           of: found + fence.info), notes: notes(on: swallower)))
   }
 
-  /// A fence in other marks than backticks or tildes.
+  /// Checks for a fence written with characters other than backticks or tildes.
   private mutating func checkLookalike(_ number: Int) {
     let spans = spanByLine
     guard
@@ -115,9 +115,10 @@ struct FenceChecker {
     diagnostics.append(fence.diagnostic(swallower: swallower, notes: notes(on: swallower)))
   }
 
-  /// A closing fence behind an invisible character is code, and so is an opening one.
+  /// Checks a fence inside code: after an invisible character a closing fence is code, and so is an opening
+  /// one.
   ///
-  /// Behind such a report the block itself is not reported: what is wrong with it has been said.
+  /// After such a report the enclosing block is not reported.
   private mutating func checkInside(_ fence: FenceLine, _ number: Int, _ block: CodeBlock) {
     guard fence.invisible != nil, let opening = block.fence else { return }
     let closes =
@@ -127,11 +128,10 @@ struct FenceChecker {
     if let index = spanByLine[number] { explained.insert(spans[index].lines.lowerBound) }
   }
 
-  /// The fenced block without an info string that comes next: the fence that opens it was to close
-  /// the one that is none.
+  /// The next fenced block, if it has no info string: its opening fence was meant to close the lost one.
   ///
-  /// - Returns: the place of its opening fence; nil if a block with an info string comes first, which
-  ///   is meant as it is.
+  /// - Returns: the range of its opening fence; nil if the next block has an info string and so is
+  ///   intended.
   private mutating func swallower(behind number: Int) -> SourceRange? {
     let index = fencedSpans.partitioningIndex(where: { $0.lines.lowerBound > number })
     guard index < fencedSpans.count, case .fenced(let block, let range) = fencedSpans[index].kind,
@@ -142,7 +142,7 @@ struct FenceChecker {
     return SourceRange(start: range.start, end: block.infoRange.start)
   }
 
-  /// Reports a fenced block without an end, and one that swallows the fence of another.
+  /// Reports a fenced block that is not closed, or that swallows the fence of another.
   private mutating func checkClosed(_ span: BlockSpan) {
     guard case .fenced(let block, let range) = span.kind, let fence = block.fence,
       !explained.contains(span.lines.lowerBound)
@@ -162,11 +162,11 @@ struct FenceChecker {
         notes: inner.map { [note("this fence is read as code", $0)] } ?? []))
   }
 
-  /// A line of the code that would open a block of a language that runs.
+  /// The first line of the code that would open a block of a running language.
   ///
-  /// Code that shows Markdown stands in a longer fence.
+  /// Code that shows Markdown is in a longer fence.
   ///
-  /// - Returns: the place of the first such line.
+  /// - Returns: the range of that line's fence.
   private func innerFence(of span: BlockSpan, _ fence: CodeBlock.Fence) -> SourceRange? {
     for number in span.lines.dropFirst() {
       guard let line = FenceLine(text, line: number), line.character == fence.character,
@@ -179,7 +179,7 @@ struct FenceChecker {
 
   // MARK: Diagnostics
 
-  /// A note at a place of the same file.
+  /// A note about the same file.
   private func note(_ message: String, _ range: SourceRange) -> Diagnostic.Note {
     Diagnostic.Note(message, file: text.source.path, range: range)
   }
@@ -192,8 +192,8 @@ struct FenceChecker {
     ]
   }
 
-  /// Reports a fence that is text: because of a backtick in its info string, raw HTML around it, or the
-  /// paragraph in front.
+  /// Reports a fence that is read as text, because of a backtick in its info string, raw HTML around it, or
+  /// the preceding paragraph.
   private mutating func reportLost(_ fence: FenceLine, _ number: Int) {
     let swallower = swallower(behind: number)
     let marker = String(repeating: fence.character, count: fence.length)
@@ -222,7 +222,7 @@ struct FenceChecker {
         notes: notes(on: swallower)))
   }
 
-  /// Reports the character in front of a fence by name and code, and proposes to delete it.
+  /// Reports the invisible character before a fence by name, and suggests deleting it.
   private mutating func reportInvisible(_ fence: FenceLine, swallower: SourceRange?) {
     guard let (name, offsets) = fence.invisible else { return }
     diagnostics.append(

@@ -1,29 +1,27 @@
 /// A line that begins like a fence, whether or not it is one.
 ///
-/// It knows nothing of blocks. White space, invisible characters and any markers of quotes and lists
-/// may stand in front, as an author may have misplaced all of them.
+/// It is independent of blocks: white space, invisible characters and markers of quotes and lists may come
+/// first, because the author may have misplaced them.
 struct FenceLine {
-  /// The backtick or the tilde; of a look-alike the first of its marks.
+  /// A backtick or a tilde; for a lookalike, its first character.
   let character: Character
-  /// The number of them.
   let length: Int
-  /// What follows the fence, trimmed.
+  /// The text after the fence, trimmed.
   let info: String
-  /// The info string's first word in small letters.
+  /// The info string's first word in lowercase.
   let language: String
   /// The fence with its info string.
   let offsets: Range<Int>
-  /// The first character in front of the fence that is not seen and is no white space to
-  /// CommonMark, by its Unicode name.
+  /// The first invisible character before the fence that is not white space in CommonMark, with its Unicode
+  /// name.
   let invisible: (name: String, offsets: Range<Int>)?
 
-  /// Fails for a line that does not begin like a fence behind white space, invisible characters and
+  /// Returns nil for a line that does not begin like a fence after white space, invisible characters and
   /// the markers of quotes and lists.
   ///
   /// - Parameters:
-  ///   - lengths: how long the fence may be; CommonMark knows none below 3.
-  ///   - isLookalike: whether it is to stand in other marks than backticks and tildes
-  ///     (``FenceLookalike``).
+  ///   - lengths: the accepted lengths; CommonMark's minimum is 3.
+  ///   - isLookalike: whether to look for other characters than backticks and tildes (``FenceLookalike``).
   init?(
     _ text: TextWindow, line number: Int, lengths: ClosedRange<Int> = 3...Int.max,
     isLookalike: Bool = false
@@ -57,7 +55,7 @@ struct FenceLine {
     offsets = offset..<max(offset + marks.size, info.endIndex)
   }
 
-  /// The backticks or the tildes at the start of some bytes.
+  /// The backticks or tildes at the start of the bytes.
   private static func marks(
     _ bytes: ArraySlice<UInt8>
   ) -> (first: Unicode.Scalar, count: Int, size: Int)? {
@@ -66,9 +64,9 @@ struct FenceLine {
     return (Unicode.Scalar(first), count, count)
   }
 
-  /// The length of white space or of a container's marker at the start of some bytes.
+  /// The length of white space or of a container's marker at the start of the bytes.
   ///
-  /// - Returns: nil for anything else; a list's marker counts with the blank behind it.
+  /// - Returns: nil for anything else; a list marker includes the following space.
   private static func prefixLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     if first.isSpaceOrTab || first == UInt8(ascii: ">") { return 1 }
@@ -78,16 +76,16 @@ struct FenceLine {
     return isMarker && marker.dropFirst().first?.isSpaceOrTab == true ? digits + 2 : nil
   }
 
-  /// The invisible character at the start of some bytes, with its name for messages.
+  /// The invisible character at the start of the bytes, with its name for messages.
   private static func invisible(_ bytes: ArraySlice<UInt8>) -> (name: String, length: Int)? {
-    // Lines of most scripts begin with other bytes.
+    // In most scripts lines begin with other bytes.
     guard let first = bytes.first, [0xC2, 0xE2, 0xE3, 0xEF].contains(first) else { return nil }
     return invisibleCharacters.first { bytes.starts(with: $0.bytes) }.map {
       ($0.name, $0.bytes.count)
     }
   }
 
-  /// What authors have in front of a fence without seeing it.
+  /// Characters that authors have unknowingly put before fences.
   private static let invisibleCharacters: [(bytes: [UInt8], name: String)] = [
     ([0xC2, 0xA0], "a no-break space (U+00A0)"),
     ([0xE2, 0x80, 0x8B], "a zero width space (U+200B)"),
@@ -99,12 +97,10 @@ struct FenceLine {
     ([0xEF, 0xBB, 0xBF], "a byte order mark (U+FEFF)"),
   ]
 
-  /// Whether the info string has the shape of one, and not of prose.
+  /// Whether the info string looks like one, rather than like prose.
   ///
-  /// It is a language alone, one with a comma behind it, or one with words like `no_run` and `id=a`;
-  /// words of prose have neither `_` nor `=`.
-  ///
-  /// What is only a code span at the start of a line mostly has other words behind it.
+  /// It is a language alone, a language with a comma, or one with words like `no_run` and `id=a`. Prose has
+  /// neither `_` nor `=`, and a code span at the start of a line is mostly followed by prose.
   var hasShapeOfInfoString: Bool {
     let rest = info.utf8.dropFirst(language.utf8.count)
     guard let first = rest.first else { return true }
@@ -113,9 +109,8 @@ struct FenceLine {
   }
 }
 
-/// - Parameter length: exactly so many; longer runs are other delimiters.
 extension ArraySlice<UInt8> {
-  /// Whether exactly so many of a character stand in a row.
+  /// Whether a run of exactly this many of a character occurs; longer runs are different delimiters.
   func containsRun(of length: Int, _ character: Character) -> Bool {
     split(whereSeparator: { $0 != character.asciiValue }).contains { $0.count == length }
   }

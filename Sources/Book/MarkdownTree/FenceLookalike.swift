@@ -1,8 +1,8 @@
-/// The marks that are typed, or pasted from a word processor, where backticks or tildes are meant.
+/// Characters that are typed, or pasted from a word processor, in place of backticks or tildes.
 ///
-/// The key of the backtick gives `·` on Chinese keyboards and `´` on many others.
+/// The backtick key produces `·` on Chinese keyboards and `´` on many others.
 enum FenceLookalike {
-  /// The marks with their names for messages.
+  /// The characters with their names for messages.
   private static let names: [Unicode.Scalar: String] = [
     "·": "a middle dot (U+00B7)", "・": "a katakana middle dot (U+30FB)", "•": "a bullet (U+2022)",
     "´": "an acute accent (U+00B4)", "｀": "a full-width grave accent (U+FF40)",
@@ -13,17 +13,17 @@ enum FenceLookalike {
     "～": "a full-width tilde (U+FF5E)", "˜": "a small tilde (U+02DC)", "〜": "a wave dash (U+301C)",
   ]
 
-  /// What their UTF-8 begins with: lines of most scripts begin with other bytes.
+  /// The first bytes of their UTF-8, for a quick test: in most scripts lines begin with other bytes.
   private static let firstBytes = Set(names.keys.compactMap { String($0).utf8.first })
 
-  /// The name of a mark for messages; nil for any other character.
+  /// The name of a lookalike for messages; nil for any other character.
   static func name(of mark: Character) -> String? {
     mark.unicodeScalars.first.flatMap { names[$0] }
   }
 
-  /// The marks at the start of some bytes, which need not be the same ones: `“”“`.
+  /// The lookalikes at the start of the bytes, which need not be equal: `“”“`.
   ///
-  /// - Returns: the first mark, their number, and their size in bytes; nil where none stands.
+  /// - Returns: the first one, their number, and their size in bytes; nil if there are none.
   static func marks(
     _ bytes: ArraySlice<UInt8>
   ) -> (first: Unicode.Scalar, count: Int, size: Int)? {

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The footnotes that a document defines, and whether they are used.
+/// The footnotes that a document defines.
 ///
-/// A label may be defined more than once, of which the first counts. References are compared by
+/// A label may be defined more than once; the first definition counts. References are compared by
 /// ``FootnoteLabel/key``.
 struct FootnoteIndex {
   private let definitions: [FootnoteText.Definition]
@@ -16,16 +16,15 @@ struct FootnoteIndex {
       definitions.enumerated().map { ($1.label.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The label of a footnote as its definition has it; nil when there is none.
+  /// A footnote's label as its definition spells it; nil if it is not defined.
   func label(_ label: FootnoteLabel) -> FootnoteLabel? {
     first[label.key].map { definitions[$0].label }
   }
 
-  /// What is wrong with the references and the definitions of a document: what has no counterpart is
-  /// shown as text, or not at all.
+  /// Undefined references, and duplicate or unused definitions.
   ///
-  /// In the order of the references, then in that of the definitions. All are warnings with the id
-  /// `footnote`, as a page still shows all text but that of an unused note.
+  /// References come first, each group in the order of the text. All are warnings with the id `footnote`,
+  /// because a page still shows all text except that of an unused note.
   func problems(
     _ references: [(label: FootnoteLabel, range: SourceRange)], in text: TextWindow
   ) -> [Diagnostic] {
@@ -58,7 +57,6 @@ struct FootnoteIndex {
     return undefined + useless
   }
 
-  /// A warning at a place.
   private func diagnostic(
     _ text: TextWindow, _ range: SourceRange, _ summary: String, fix: String
   ) -> Diagnostic {

@@ -1,17 +1,17 @@
-/// The label of a footnote, as `[^label]` names it (cmark-gfm, `scanners.re`, `_scan_footnote_definition`).
+/// The label of a footnote, `[^label]` (cmark-gfm, `scanners.re`, `_scan_footnote_definition`).
 ///
 ///     [^1]   [^long-note]   [^Ä]        labels
-///     [^]    [^a b]    [^a\n]           none
+///     [^]    [^a b]    [^a\n]           not labels
 struct FootnoteLabel: Sendable, Equatable {
-  /// In bytes, as of the labels of links.
+  /// In bytes, the same as for labels of links.
   private static let maximumLength = 999
 
-  /// As it is written.
+  /// As written.
   let text: String
-  /// The same for all spellings of one label: letter case does not count.
+  /// Equal for all spellings of a label: case is ignored.
   var key: String { text.lowercased() }
 
-  /// The label at the start of bytes that begin with `[^`; nil for anything else.
+  /// Parses the label of bytes that begin with `[^`; nil for anything else.
   init?(in bytes: ArraySlice<UInt8>) {
     guard bytes.starts(with: "[^".utf8) else { return nil }
     let label = bytes.dropFirst(2).prefix(Self.maximumLength + 1)
@@ -22,6 +22,6 @@ struct FootnoteLabel: Sendable, Equatable {
     text = String(decoding: label, as: UTF8.self)
   }
 
-  /// Takes what has been read as a label before.
+  /// Takes text that has been parsed as a label before.
   init(_ text: String) { self.text = text }
 }

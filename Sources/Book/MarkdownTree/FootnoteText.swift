@@ -1,38 +1,37 @@
 internal import Diagnostics
 
-/// A text for libcmark, which knows no footnotes, in which each definition of one is a list item.
+/// Rewrites a text for libcmark, which does not support footnotes, so that each definition becomes a list
+/// item.
 ///
-/// `[^1]: text` -> a comment, which ends whatever block stands above, and `  + text`: an item whose
-/// other lines are indented by four columns, as those of a footnote are. The nodes then get the places
-/// that they have in the file. A definition is looked for outside of lists and quotes only.
+/// `[^1]: text` -> a comment, which ends any preceding block, and `  + text`: an item whose other lines are
+/// indented by four columns, as in a footnote. The nodes are then mapped back to the file. Definitions are
+/// recognized only outside lists and quotes.
 ///
-/// libcmark parses the text twice: once as it is, to know in which blocks no definition can begin, and
-/// then with the items. Every definition adds one line, the comment, so line numbers are moved back by
-/// the number of definitions above; and moves the text of its own line, so columns there are moved too.
+/// libcmark parses the text twice: first unchanged, to find the blocks in which no definition can begin,
+/// then with the items. Every definition adds one line, the comment, so line numbers are reduced by the
+/// number of definitions above; it also shifts the text of its own line, so columns there are adjusted too.
 struct FootnoteText {
-  /// A line that begins a definition.
+  /// A definition of a footnote.
   struct Definition {
     var label: FootnoteLabel
-    /// By libcmark's number, in the file.
+    /// libcmark's line number in the file.
     var line: Int
-    /// The place of the label with its brackets.
+    /// The range of the label with its brackets.
     var marker: Range<Int>
-    /// Where the text behind the colon starts.
+    /// The start of the text after the colon.
     var content: Int
   }
 
   /// An HTML block of one line.
   private static let comment = Array("<!---->\n".utf8)
-  /// The marker of an item whose content stands four columns behind the margin.
+  /// The marker of an item whose content is at column four.
   private static let marker = Array("  + ".utf8)
 
   private let text: TextWindow
   /// In the order of the file.
   let definitions: [Definition]
 
-  /// - Returns: nil for a text without footnotes.
-  ///
-  /// Reads the text for definitions.
+  /// Finds the definitions; returns nil for a text without footnotes.
   init?(_ text: TextWindow) {
     self.text = text
     let lines = text.lines.indices.filter { Self.mayBegin(text.bytes[text.lines[$0]]) }
@@ -46,14 +45,14 @@ struct FootnoteText {
 
   // MARK: Definitions
 
-  /// Whether a line begins with `[^` behind at most three blanks; all others need not be looked at.
+  /// Whether a line begins with `[^` after at most three spaces: a quick test before parsing.
   private static func mayBegin(_ line: ArraySlice<UInt8>) -> Bool {
     line.prefix(5).drop { $0 == 0x20 }.starts(with: "[^".utf8)
   }
 
-  /// The definition that a line begins; nil in code, HTML and the lines of a list.
+  /// The definition on a line; nil in code, HTML and the lines of a list.
   ///
-  /// - Parameter closed: the lines in which none can begin, in order.
+  /// - Parameter closed: the ranges of lines in which no definition can begin, in order.
   private static func definition(
     _ text: TextWindow, line: Int, _ closed: [(lines: Range<Int>, isList: Bool)]
   ) -> Definition? {
@@ -71,8 +70,8 @@ struct FootnoteText {
       label: label, line: line, marker: marker.startIndex..<end, content: content)
   }
 
-  /// The lines of code, HTML and lists at the top level; in a list a line without indentation is none
-  /// of the list's.
+  /// The lines of top-level code, HTML and lists. An unindented line within a list's range does not belong
+  /// to the list.
   private static func closedLines(_ nodes: [CmarkNode]) -> [(lines: Range<Int>, isList: Bool)] {
     var result: [(lines: Range<Int>, isList: Bool)] = []
     var index = 1
@@ -107,7 +106,7 @@ struct FootnoteText {
 
   // MARK: Nodes
 
-  /// libcmark's nodes with the places that they have in the file, and with footnotes.
+  /// Maps libcmark's nodes back to the file, and creates the footnotes.
   ///
   /// - Parameter parsed: the nodes of ``bytes``.
   func nodes(from parsed: [CmarkNode]) -> [CmarkNode] {
@@ -116,7 +115,7 @@ struct FootnoteText {
     var next = 0
     while index < parsed.count {
       let node = parsed[index]
-      // Before each definition stand the comments of those above it and its own.
+      // Each definition is preceded by its own comment and those of the definitions above.
       if next < definitions.count, node.line == definitions[next].line + next,
         case .htmlBlock = node.kind
       {
@@ -138,15 +137,16 @@ struct FootnoteText {
     return result
   }
 
-  /// Adds the first item of a list as a footnote, and the others, which are the file's own, as a list.
+  /// Adds the first item of a list as a footnote, and the other items, which are the author's own, as a
+  /// list.
   ///
-  /// libcmark joins an item that follows with the marker `+`, so one of the author's own would come
-  /// into the footnote's list.
+  /// libcmark joins following items that have the marker `+`, so the author's items may be in the same
+  /// list.
   ///
   /// - Parameters:
-  ///   - number: of the definition.
-  ///   - list: the index of the list that stands for it.
-  ///   - result: the nodes so far, in the file's numbers.
+  ///   - number: the index of the definition.
+  ///   - list: the index of the list node that replaces the definition.
+  ///   - result: the nodes so far, with positions in the file.
   private func addFootnote(
     _ number: Int, at list: Int, of parsed: [CmarkNode], to result: inout [CmarkNode]
   ) {
@@ -157,7 +157,7 @@ struct FootnoteText {
     let delta = columnDelta(of: definition)
     var index = 1
     while index < footnote.count {
-      // On further lines libcmark's columns count what stood in front of the first one too.
+      // On further lines libcmark's columns also include what preceded the first line's content.
       let isOnFirstLine = footnote[index].line == definition.line
       let isLeaf = footnote[index].kind == .paragraph || footnote[index].isHeading
       let last = isOnFirstLine && isLeaf ? footnote[index].subtreeEnd - result.count : index + 1
@@ -182,12 +182,12 @@ struct FootnoteText {
     result += moved(parsed[rest..<end], to: result.count)
   }
 
-  /// How much further right the text of a definition's line stands in the file.
+  /// How much further right the text of a definition's first line is in the file.
   private func columnDelta(of definition: Definition) -> Int {
     definition.content - text.line(definition.line).lowerBound - Self.marker.count
   }
 
-  /// Nodes with the file's line numbers, as they stand from an index on.
+  /// Nodes with line numbers of the file and indices relative to `start`.
   private func moved(_ nodes: ArraySlice<CmarkNode>, to start: Int) -> [CmarkNode] {
     nodes.map { node in
       var node = node
@@ -198,9 +198,9 @@ struct FootnoteText {
     }
   }
 
-  /// The file's number of a line of the text for libcmark.
+  /// The line in the file that corresponds to a line of ``bytes``.
   ///
-  /// Each definition above has added a line. Found by halves, as a file may have thousands.
+  /// Each definition above has added a line. Binary search, because a file may have thousands.
   private func fileLine(_ line: Int) -> Int {
     var (low, high) = (0, definitions.count)
     while low < high {

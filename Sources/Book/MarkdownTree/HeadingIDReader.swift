@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Takes the explicit id off a heading: `Title {#id}` -> `Title` and `id`.
+/// Removes the explicit id from a heading: `Title {#id}` -> `Title` and `id`.
 ///
-/// The braces must end the heading, with white space in front of them; `\{#id}` is text.
+/// The braces must end the heading and follow white space; `\{#id}` is text.
 ///
 ///     ## Title {#first-steps}       -> "Title", id first-steps
 ///     ## Title {#First Steps}       -> "Title", the diagnostic `heading-id`
 ///     ## Title\{#id}                -> "Title{#id}"
 ///
-/// Only what the heading's own text ends with is looked at, in the bytes of the file; the inlines are
-/// then cut there.
+/// Only the end of the heading's own text is examined, in the bytes of the file; the inlines are then cut
+/// there.
 struct HeadingIDReader {
   let text: TextWindow
   let content: InlineContent
@@ -20,10 +20,9 @@ struct HeadingIDReader {
     self.content = content
   }
 
-  /// Takes the id off.
+  /// Removes the id.
   ///
-  /// - Returns: the id, nil if there is none or it may not be one, and the inlines without it either
-  ///   way.
+  /// - Returns: the id, or nil if there is none or it is invalid; and in each case the inlines without it.
   mutating func read(_ inlines: [Inline]) -> (HeadingID?, [Inline]) {
     guard let braces = bracesAtEnd() else { return (nil, inlines) }
     let name = braces.lowerBound + 2..<braces.upperBound - 1
@@ -42,7 +41,7 @@ struct HeadingIDReader {
     return (HeadingID(name: id, range: range), cut(rest, at: start))
   }
 
-  /// The place of `{#...}` at the end of the content.
+  /// The range of `{#...}` at the end of the content.
   private func bracesAtEnd() -> Range<Int>? {
     let bytes = content.bytes
     guard bytes.last == UInt8(ascii: "}"),
@@ -54,21 +53,21 @@ struct HeadingIDReader {
     return start..<bytes.count
   }
 
-  /// Ends the inlines where the braces start, and drops the space in front of them.
+  /// Truncates the inlines at the braces, and drops the space before them.
   ///
   /// - Parameter offset: of the braces in the file.
   private func cut(_ inlines: [Inline], at offset: Int) -> [Inline] {
     var inlines = inlines
     while let last = inlines.last {
       guard case .text(let content) = last.kind else {
-        // The line end in front of braces that stand alone on a setext heading's last line.
+        // The line end before braces that are alone on a setext heading's last line.
         guard last.kind == .softBreak || last.kind == .lineBreak else { break }
         inlines.removeLast()
         continue
       }
       inlines.removeLast()
       var characters = Substring(content)
-      // In bytes: a combining mark makes one character of the sign in front of it.
+      // As bytes, because a combining mark forms one character with the preceding brace.
       if last.range.end.offset > offset, let brace = content.utf8.lastIndex(of: UInt8(ascii: "{")) {
         characters = content[..<brace]
       }
@@ -80,7 +79,7 @@ struct HeadingIDReader {
     return inlines
   }
 
-  /// A text cut in front of the braces, with its place.
+  /// A text truncated before the braces, with its range.
   private func shortened(_ inline: Inline, to content: String, at offset: Int) -> Inline {
     var end = min(offset, inline.range.end.offset)
     while end > inline.range.start.offset, text.bytes[end - 1].isWhitespace { end -= 1 }
@@ -88,7 +87,7 @@ struct HeadingIDReader {
       kind: .text(content), range: text.range(inline.range.start.offset..<end))
   }
 
-  /// An id of the same words: `First Steps` -> `first-steps`; an example where nothing is left.
+  /// A valid id from the same words: `First Steps` -> `first-steps`; an example if no words remain.
   private func suggestion(for id: String) -> Suggestion {
     let words = id.lowercased().split { character in
       !character.utf8.allSatisfy { $0.isAllowedInHeadingID && $0 != UInt8(ascii: "-") }
@@ -101,7 +100,7 @@ struct HeadingIDReader {
 }
 
 extension UInt8 {
-  /// Whether an id may hold it: small letters, digits, hyphens.
+  /// Whether the byte is a lowercase letter, a digit or a hyphen.
   fileprivate var isAllowedInHeadingID: Bool {
     isDigit || (0x61...0x7A).contains(self) || self == UInt8(ascii: "-")
   }

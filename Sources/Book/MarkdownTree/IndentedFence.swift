@@ -1,20 +1,18 @@
 import Diagnostics
 
-/// A fence that so much white space stands in front of that all of it is an indented code block.
+/// A fence that is indented so far that it is part of an indented code block.
 ///
-/// Such a block is a listing, so a sample in it is not run. Markdown that is to be shown stands in a
-/// longer fence.
+/// Such a block is a listing, so a sample in it is not run. Markdown to be shown belongs in a longer fence.
 struct IndentedFence {
   private let text: TextWindow
   private let code: CodeBlock
   private let opening: FenceLine
 
-  /// Fails for a block that does not begin with a fence of a language that runs, or in which no fence
-  /// closes it.
+  /// Returns nil unless the block begins with a fence of a running language and contains its closing fence.
   ///
   /// - Parameters:
-  ///   - lines: those of the block, by libcmark's numbers.
-  ///   - languages: in small letters.
+  ///   - lines: the block's lines, by libcmark's numbers.
+  ///   - languages: in lowercase.
   init?(
     _ text: TextWindow, _ code: CodeBlock, lines: ClosedRange<Int>, languages: Set<String>
   ) {
@@ -31,7 +29,7 @@ struct IndentedFence {
     self.opening = opening
   }
 
-  /// Says why the block is none, and takes the white space away.
+  /// Reports the fence, with edits that remove the indentation.
   var diagnostic: Diagnostic {
     Diagnostic(
       .error, .lostFence, file: text.source.path, range: text.range(opening.offsets),
@@ -41,9 +39,9 @@ struct IndentedFence {
         + "stands in a longer fence, '````markdown'", edits: edits)
   }
 
-  /// What takes the columns away that make it an indented block, from all lines of it.
+  /// The edits that remove the indentation from all lines of the block.
   ///
-  /// - Returns: none when those of a line are not a tab or four spaces.
+  /// - Returns: an empty array if a line is not indented by a tab or four spaces.
   private var edits: [Edit] {
     let indent = code.lines.first?.text.prefix { $0 == " " }.count ?? 0
     var edits: [Edit] = []

@@ -1,40 +1,40 @@
 package import Diagnostics
 
-/// A run of text, a link, a code span: what paragraphs, headings and table cells are made of.
+/// An inline of a paragraph, heading or table cell, such as text, a link or a code span.
 ///
-/// No two texts stand beside each other: they are one.
+/// Two texts are never adjacent: they are merged.
 package struct Inline: Sendable, Hashable {
-  /// What kind of inline it is, with what it holds.
+  /// The kind of an inline, with its content.
   package indirect enum Kind: Sendable, Hashable {
-    /// Text with its escapes and entities resolved.
+    /// Text with escapes and entities resolved.
     case text(String)
     /// A line end inside a paragraph.
     case softBreak
-    /// A line end with two spaces or a backslash in front of it.
+    /// A line end after two spaces or a backslash.
     case lineBreak
     /// A code span without its backticks; line ends in it are spaces.
     case code(String)
-    /// One `*` or `_` on each side.
+    /// Text between single `*` or `_`.
     case emphasis([Inline])
-    /// Two of them on each side.
+    /// Text between double `*` or `_`.
     case strong([Inline])
-    /// One or two tildes on each side (GitHub's).
+    /// Text between one or two tildes (GitHub).
     case strikethrough([Inline])
-    /// A link; one that stands in text without brackets has its own text as its only child.
+    /// A link; the only child of a bare link is its own text.
     case link(destination: String, title: String, [Inline])
     /// An image; the inlines are its description.
     case image(source: String, title: String, [Inline])
-    /// `[^label]`, of a footnote that the document defines; the label as the definition has it.
+    /// `[^label]` of a footnote that the document defines; the label is spelled as in the definition.
     case footnoteReference(String)
-    /// A raw HTML tag or comment, as it stands in the file.
+    /// A raw HTML tag or comment from the file.
     case html(String)
   }
 
   package var kind: Kind
-  /// The whole inline with its delimiters, such as backticks, brackets and a link's destination.
+  /// The whole inline including delimiters such as backticks, brackets and a link's destination.
   package var range: SourceRange
-  /// What stands between the delimiters: a code span's code without backticks and the one space that
-  /// pads it, a link's text, an image's description. Of other kinds the whole range.
+  /// The range between the delimiters: of a code span's code without backticks and one padding space, a
+  /// link's text, or an image's description. For other kinds the whole range.
   package var contentRange: SourceRange
 
   package init(kind: Kind, range: SourceRange, contentRange: SourceRange? = nil) {
@@ -43,7 +43,7 @@ package struct Inline: Sendable, Hashable {
     self.contentRange = contentRange ?? range
   }
 
-  /// The inlines inside, of emphasis, strikethrough, links and images.
+  /// The nested inlines of emphasis, strikethrough, links and images.
   package var children: [Inline] {
     switch kind {
     case .emphasis(let children), .strong(let children), .strikethrough(let children): children
@@ -52,8 +52,8 @@ package struct Inline: Sendable, Hashable {
     }
   }
 
-  /// The text that a reader sees, without markup: line ends become spaces, raw HTML and
-  /// references to footnotes nothing.
+  /// The visible text without markup: line ends become spaces; raw HTML and references to footnotes are
+  /// omitted.
   package var plainText: String {
     switch kind {
     case .text(let text), .code(let text): text
@@ -65,7 +65,7 @@ package struct Inline: Sendable, Hashable {
 }
 
 extension Sequence<Inline> {
-  /// The text that a reader sees, without markup: line ends become spaces, raw HTML and
-  /// references to footnotes nothing.
+  /// The visible text without markup: line ends become spaces; raw HTML and references to footnotes are
+  /// omitted.
   package var plainText: String { map(\.plainText).joined() }
 }

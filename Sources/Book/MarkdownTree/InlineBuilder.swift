@@ -1,30 +1,30 @@
 import Diagnostics
 
-/// Builds the inlines of a block from libcmark's nodes and the text that they were read from.
+/// Builds the inlines of a block from libcmark's nodes and the text that they were parsed from.
 ///
-/// The nodes say what there is, ``InlineLocator`` where it stands, and ``TextSplitter`` what GitHub
-/// reads in text beyond CommonMark. Frames are kept for what holds other inlines, instead of recursion.
+/// The nodes say what there is, ``InlineLocator`` finds its ranges, and ``TextSplitter`` finds what GitHub
+/// supports beyond CommonMark. Containers use explicit frames instead of recursion.
 ///
-/// One builder is made for each block's text; only the places of the whole are known where nodes and
-/// text do not match, and then text is left as libcmark gave it.
+/// There is one builder per block. If nodes and text do not match, only the range of the whole block is
+/// known, and text is left as libcmark returned it.
 struct InlineBuilder {
-  /// How many inlines may lie within each other; the tree is destroyed with recursion.
+  /// The maximum nesting of inlines, because the tree is destroyed recursively.
   static let maximumDepth = 100
-  /// How many lines may be tried as the end of link reference definitions.
+  /// The maximum number of lines to try as the end of link reference definitions.
   private static let maximumStarts = 200
 
-  /// Emphasis, a link or an image that is open.
+  /// Open emphasis, or an open link or image.
   private struct Frame {
     var kind: CmarkNode.Kind
-    /// The index behind the last node in it.
+    /// The index after its last node.
     var end: Int
     var place: InlineLocator.Place
-    /// What it holds so far; tildes are paired when it closes.
+    /// Its content so far; tildes are paired when it closes.
     var children: [Strikethrough.Item] = []
-    /// Text nodes that follow each other are one text.
+    /// Adjacent text nodes are merged.
     var text = TextRun()
 
-    /// Whether it is a link or an image, in which no bare link and no reference is one.
+    /// Whether it is a link or an image, which contains no bare links and no references.
     var isLink: Bool {
       switch kind {
       case .link, .image: true
@@ -34,27 +34,27 @@ struct InlineBuilder {
   }
 
   private let text: TextWindow
-  /// The inline nodes of one block, in the order in which they start.
+  /// The inline nodes of one block, in document order.
   private let nodes: ArraySlice<CmarkNode>
-  /// The text that they were read from.
+  /// The text that they were parsed from.
   private let run: InlineRun
   private let footnotes: FootnoteIndex
-  /// The place of each node.
+  /// Per node.
   private var places: [InlineLocator.Place] = []
-  /// False where only the place of the whole block is known; its text is then left as it is.
+  /// False if only the range of the whole block is known; its text is then not split.
   private var isLocated = true
   private var frames: [Frame] = []
-  /// Whether something lies deeper than the tree may be; it was moved up.
+  /// Whether an inline exceeded the maximum nesting and was moved up.
   private(set) var isTooDeep = false
-  /// The names of nodes that this version of libcmark should not have, with their places.
+  /// Node types that this version of libcmark should not produce.
   private(set) var unknown: [(name: String, range: SourceRange)] = []
 
-  /// The references to footnotes, also to those that are not defined.
+  /// References to footnotes, including undefined ones.
   private(set) var references: [(label: FootnoteLabel, range: SourceRange)] = []
-  /// The places in the content whose text is no prose: code, HTML and where links lead.
+  /// Content ranges that are not prose: code, HTML and destinations of links.
   private(set) var opaque: [Range<Int>] = []
 
-  /// - Parameter nodes: of one block; no block is among them.
+  /// - Parameter nodes: the inlines of one block.
   init(text: TextWindow, nodes: ArraySlice<CmarkNode>, run: InlineRun, footnotes: FootnoteIndex) {
     self.text = text
     self.nodes = nodes
@@ -78,11 +78,11 @@ struct InlineBuilder {
     return Strikethrough.inlines(frames[0].children)
   }
 
-  /// The places of all nodes. The text may start with link reference definitions, which have no
-  /// nodes: then the nodes match from a later line on.
+  /// The ranges of all nodes. If the text starts with link reference definitions, which have no nodes, the
+  /// nodes match only from a later line on.
   ///
-  /// Each line is tried as the first one, from the start on: the nodes match at the right one and
-  /// hardly ever before.
+  /// Each line is tried as the first one, in order: the nodes match at the right one and hardly ever
+  /// earlier.
   private mutating func locate() -> [InlineLocator.Place] {
     var locator = InlineLocator(nodes, in: run.content, columnOffset: run.columnOffset)
     let starts =
@@ -96,7 +96,7 @@ struct InlineBuilder {
     return Array(repeating: InlineLocator.Place(outer: all, inner: all), count: nodes.count)
   }
 
-  /// Takes a node: what holds others opens a frame, text is collected, anything else is added.
+  /// Processes a node: a container opens a frame, text is collected, anything else is added.
   private mutating func take(_ index: Int) {
     let place = places[index - nodes.startIndex]
     let kind = nodes[index].kind
@@ -122,14 +122,14 @@ struct InlineBuilder {
     }
   }
 
-  /// Collects text; texts that follow each other become one run.
+  /// Collects text; adjacent texts become one run.
   private mutating func append(_ text: String, _ place: InlineLocator.Place) {
-    // Without parts nothing is known of the place.
+    // Without parts nothing is known about the positions of the text's bytes.
     let whole = TextPart(length: text.utf8.count, place: place.outer, isRaw: false)
     frames[frames.count - 1].text.append(text, place.parts.isEmpty ? [whole] : place.parts)
   }
 
-  /// Adds an inline that holds no others, behind the text in front of it.
+  /// Adds an inline without children, after the text collected so far.
   private mutating func append(_ kind: Inline.Kind, _ place: InlineLocator.Place) {
     flushText()
     let outer = range(place.outer)
@@ -137,7 +137,7 @@ struct InlineBuilder {
     append(Inline(kind: kind, range: outer, contentRange: inner))
   }
 
-  /// Adds an inline to what is open.
+  /// Adds an inline to the innermost frame.
   private mutating func append(_ inline: Inline) {
     frames[frames.count - 1].children.append(.inline(inline))
   }
@@ -158,10 +158,9 @@ struct InlineBuilder {
     for piece in splitter.split(mayLink: !isInLink) { append(piece, of: text, isInLink: isInLink) }
   }
 
-  /// Adds a piece of text as what it is.
+  /// Adds a piece of text.
   ///
-  /// A reference to a footnote that is not defined stays text; it is noted all the same, so that it can
-  /// be reported.
+  /// A reference to an undefined footnote stays text, but is recorded so that it can be reported.
   private mutating func append(_ piece: TextSplitter.Piece, of text: TextRun, isInLink: Bool) {
     func inline(_ range: Range<Int>) -> Inline {
       Inline(kind: .text(text.string(range)), range: self.range(text.place(of: range)))
@@ -187,10 +186,9 @@ struct InlineBuilder {
     }
   }
 
-  /// Ends what is open last and adds it to what is around it.
+  /// Closes the innermost frame and adds it to its parent.
   ///
-  /// A link's brackets and its destination are noted as no prose: an autolink as a whole, of others
-  /// what is not their text.
+  /// An autolink as a whole is recorded as opaque; for other links, the parts that are not their text.
   private mutating func closeFrame() {
     flushText()
     let frame = frames.removeLast()
@@ -211,7 +209,7 @@ struct InlineBuilder {
     }
   }
 
-  /// The range in the file of a run of the content.
+  /// The range in the file of a content range.
   private func range(_ place: Range<Int>) -> SourceRange {
     text.range(run.content.offsets(place))
   }

@@ -1,30 +1,30 @@
-/// One line of a paragraph's text.
+/// A line of a paragraph's text.
 struct ContentLine: Sendable {
-  /// The line with its ending, without the prefixes of containers and, unless the line is lazy,
-  /// without indentation.
+  /// The line with its ending, without the prefixes of containers and, unless the line is lazy, without
+  /// indentation.
   var offsets: Range<Int>
-  /// Spaces that libcmark puts in front of a lazy line, for the rest of a tab.
+  /// Spaces that libcmark inserts before a lazy line for the rest of a tab.
   var padding = 0
-  /// False for a lazy line and behind four columns of white space, where no table's row can stand.
+  /// False for a lazy line and after four columns of white space, where no table row can be.
   var mayStartBlock: Bool
 }
 
-/// The bytes that libcmark read inlines from, with the place of each in the file.
+/// The bytes from which libcmark parsed inlines, with the position of each in the file.
 ///
-/// It is a block's text without the prefixes of containers and the indentation of lines, and each
-/// line ending is a line feed.
+/// It is a block's text without the prefixes of containers and the indentation of lines; each line ending
+/// is a line feed.
 ///
-/// Offsets in it are called content offsets, and `offsets(_:)` leads from them to the file. Everything
-/// that looks at text (links, tildes, ids, unsupported markup) works in content offsets, and turns them
-/// into places at the end.
+/// Offsets in it are called content offsets; `offsets(_:)` maps them to the file. All analysis of text
+/// (links, tildes, ids, unsupported markup) uses content offsets, which are converted to file positions at
+/// the end.
 struct InlineContent: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Where the runs start that are one piece in the file too.
+  /// The starts of runs that are contiguous in the file too.
   private var pieces: [(content: Int, file: Int)] = []
   /// The content offsets at which lines start.
   private(set) var lineStarts: [Int] = []
 
-  /// Joins lines of a file, each with its ending, and drops the white space at the end.
+  /// Joins lines of a file, each with its ending, and drops trailing white space.
   ///
   /// - Parameter bytes: of the file.
   init(_ bytes: [UInt8], lines: [ContentLine]) {
@@ -42,11 +42,11 @@ struct InlineContent: Sendable {
     trimEnd()
   }
 
-  /// The text of a table's cell, in which `\|` means `|` wherever it stands.
+  /// The text of a table's cell, in which `\|` always means `|`.
   ///
   /// - Parameters:
   ///   - bytes: of the file.
-  ///   - cell: the cell without the white space around it.
+  ///   - cell: the cell's range without surrounding white space.
   init(_ bytes: [UInt8], cell: Range<Int>) {
     lineStarts = [0]
     var start = cell.lowerBound
@@ -59,31 +59,31 @@ struct InlineContent: Sendable {
     trimEnd()
   }
 
-  /// Adds bytes that are one piece in the file from an offset on.
+  /// Appends bytes that are contiguous in the file from an offset on.
   private mutating func append(_ piece: some Collection<UInt8>, at offset: Int) {
     pieces.append((bytes.count, offset))
     bytes += piece
   }
 
-  /// Drops white space at the end, and the lines that are nothing else.
+  /// Drops trailing white space, and trailing lines of white space alone.
   private mutating func trimEnd() {
     while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
-    // A line of form feeds is not empty to CommonMark, and is nothing but white space here.
+    // A line of form feeds is not blank in CommonMark, but is white space here.
     while lineStarts.count > 1, let last = lineStarts.last, last >= bytes.count {
       lineStarts.removeLast()
     }
   }
 
-  /// The place in the file of a run of the content.
+  /// The range in the file of a content range.
   ///
-  /// - Returns: the bytes from the first to behind the last one. They hold the prefixes of containers
-  ///   when the run goes over a line end.
+  /// - Returns: the range from the first to the last byte, which includes the prefixes of containers if it
+  ///   spans lines.
   func offsets(_ range: Range<Int>) -> Range<Int> {
     let start = offset(range.lowerBound)
     return start..<(range.isEmpty ? start : offset(range.upperBound - 1) + 1)
   }
 
-  /// The file's offset of one byte of the content, found by halves; 0 for empty content.
+  /// The file offset of one byte of the content, by binary search; 0 for empty content.
   private func offset(_ content: Int) -> Int {
     var low = 0
     var high = pieces.count

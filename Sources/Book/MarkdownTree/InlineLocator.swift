@@ -1,49 +1,48 @@
-/// Finds where each inline node stands in the text that it was read from.
+/// Finds the range of each inline node in the text that it was parsed from.
 ///
-/// libcmark's own inline positions are wrong behind lazy lines, link reference definitions, backslash
-/// line breaks and links whose destination spans lines, and they leave delimiters out. So the text is
-/// read again side by side with the nodes: each node says what must come next. Only where a link ends
-/// is taken from libcmark, since that depends on which references are defined.
+/// libcmark's own inline positions are wrong after lazy lines, link reference definitions, backslash line
+/// breaks and links whose destination spans lines, and they omit delimiters. So the text is read again in
+/// parallel with the nodes, which determine what must come next. Only the end of a link is taken from
+/// libcmark, because it depends on the references that are defined.
 ///
-/// It never guesses: if a node does not match what stands in the text, the whole attempt fails and
-/// another start is tried.
+/// It never guesses: if a node does not match the text, the whole attempt fails and another start is tried.
 struct InlineLocator {
-  /// Offsets in the content: the whole node, and what stands between its delimiters.
+  /// Content ranges of a node, with and without its delimiters.
   struct Place {
     /// With the delimiters: `**bold**`.
     var outer: Range<Int>
     /// Without them: `bold`.
     var inner: Range<Int>
-    /// Of a text, what its parts were read from.
+    /// For a text, the sources of its parts.
     var parts: [TextPart] = []
   }
 
   /// Emphasis, a link or an image whose end has not been reached.
   private struct Open {
     var node: Int
-    /// Where its first delimiter stands.
+    /// The offset of its first delimiter.
     var start: Int
-    /// Whether it is `<https://example.org>`, whose text is its destination.
+    /// Whether it is an autolink such as `<https://example.org>`, whose text is its destination.
     var isAutolink = false
   }
 
   private let nodes: ArraySlice<CmarkNode>
-  /// The content, which the offsets count.
+  /// The content, to which the offsets refer.
   private let bytes: [UInt8]
-  /// What libcmark's columns on the first line count in front of the content.
+  /// The number of columns that libcmark counts before the content on the first line.
   private let columnOffset: Int
-  /// Where the next node has to begin.
+  /// The start of the next node.
   private var offset = 0
-  /// Where libcmark's current line starts in the content.
+  /// The start of libcmark's current line in the content.
   private var lineStart = 0
   private var open: [Open] = []
-  /// By the nodes' order.
+  /// In the order of the nodes.
   private var places: [Place]
 
   /// - Parameters:
-  ///   - nodes: the inline nodes of one block, in the order in which they start.
-  ///   - content: what they were read from.
-  ///   - columnOffset: what libcmark's columns on the first line count in front of it.
+  ///   - nodes: the inline nodes of one block, in document order.
+  ///   - content: the text that they were parsed from.
+  ///   - columnOffset: the number of columns that libcmark counts before it on the first line.
   init(_ nodes: ArraySlice<CmarkNode>, in content: InlineContent, columnOffset: Int) {
     self.nodes = nodes
     self.columnOffset = columnOffset
@@ -51,10 +50,10 @@ struct InlineLocator {
     places = []
   }
 
-  /// Reads the content once more.
+  /// Matches the nodes with the content.
   ///
-  /// - Parameter start: where to start: behind the link reference definitions.
-  /// - Returns: the place of each node; nil if the nodes cannot have been read from there on.
+  /// - Parameter start: the start of the text, after link reference definitions.
+  /// - Returns: the place of each node; nil if the nodes cannot have been parsed from there.
   mutating func locate(from start: Int) -> [Place]? {
     offset = start
     lineStart = start
@@ -71,19 +70,19 @@ struct InlineLocator {
     return bytes[offset...].allSatisfy(\.isWhitespace) ? places : nil
   }
 
-  /// A byte of the content; nil behind its end.
+  /// A byte of the content; nil past its end.
   private subscript(offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Notes the place of a node.
+  /// Records the place of a node.
   private mutating func set(_ node: Int, _ outer: Range<Int>, inner: Range<Int>? = nil) {
     places[node - nodes.startIndex] = Place(outer: outer, inner: inner ?? outer)
   }
 
   // MARK: Nodes
 
-  /// Reads what the next node was made of.
+  /// Reads the source of the next node.
   ///
-  /// - Returns: false if that does not stand here.
+  /// - Returns: false if the text does not match the node.
   private mutating func take(_ node: Int) -> Bool {
     switch nodes[node].kind {
     case .text(let text): takeText(node, text)
@@ -97,13 +96,12 @@ struct InlineLocator {
     }
   }
 
-  /// Reads the source of a text, and notes its parts: which bytes stand as they are, and which are
-  /// escapes.
+  /// Reads the source of a text, and records which parts are verbatim and which are escapes.
   private mutating func takeText(_ node: Int, _ text: String) -> Bool {
     let start = offset
     var parts: [TextPart] = []
     if open.last?.isAutolink == true {
-      // Entities are resolved here too; an autolink holds no other `>`.
+      // Entities are resolved here too; an autolink contains no other `>`.
       while let byte = self[offset], byte != UInt8(ascii: ">") { offset += 1 }
       parts = [TextPart(length: text.utf8.count, place: start..<offset, isRaw: false)]
     } else {
@@ -114,10 +112,10 @@ struct InlineLocator {
     return true
   }
 
-  /// Moves behind the source of a text, whose escapes and entities libcmark has resolved.
+  /// Skips the source of a text, in which libcmark has resolved escapes and entities.
   ///
-  /// - Parameter text: what libcmark made of it.
-  /// - Returns: false if the text cannot have been made of what stands here.
+  /// - Parameter text: libcmark's text.
+  /// - Returns: false if it cannot have been parsed from here.
   private mutating func skip(_ text: ArraySlice<UInt8>, _ parts: inout [TextPart]) -> Bool {
     var text = text
     while let next = text.first {
@@ -153,7 +151,7 @@ struct InlineLocator {
 
   /// The entity that starts here, with its end (CommonMark 0.30, section 2.5).
   ///
-  /// When the text goes on with `&`, only an entity for that character can stand here.
+  /// If the text continues with `&`, only an entity for that character matches.
   private func entity(startsText isAmpersand: Bool) -> (expansion: [UInt8], end: Int)? {
     let limit = min(offset + 40, bytes.count)
     guard let end = bytes[offset..<limit].firstIndex(of: UInt8(ascii: ";")),
@@ -163,8 +161,8 @@ struct InlineLocator {
     return (Array(text.utf8), end + 1)
   }
 
-  /// Reads a line end with what belongs to it: blanks or a backslash in front, the indentation of a
-  /// lazy line behind.
+  /// Reads a line end, including spaces or a backslash before it, and the indentation of a lazy line after
+  /// it.
   private mutating func takeBreak(_ node: Int) -> Bool {
     let start = offset
     while let byte = self[offset], byte.isWhitespace, byte != 0x0A { offset += 1 }
@@ -172,7 +170,7 @@ struct InlineLocator {
     if isBackslash { offset += 1 }
     guard self[offset] == UInt8(ascii: "\n") else { return false }
     offset += 1
-    // libcmark forgets to count the line behind a backslash.
+    // libcmark does not count the line after a backslash.
     if !isBackslash { lineStart = offset }
     set(node, start..<offset)
     // Only a lazy line still has its indentation here.
@@ -201,8 +199,7 @@ struct InlineLocator {
     return false
   }
 
-  /// The content of a code span without the one space on each side that pads it (CommonMark 0.30,
-  /// section 6.1).
+  /// The content of a code span without one padding space on each side (CommonMark 0.30, section 6.1).
   private func unpadded(_ range: Range<Int>) -> Range<Int> {
     func isPadding(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
     guard let first = bytes[range].first, let last = bytes[range].last, isPadding(first),
@@ -211,7 +208,7 @@ struct InlineLocator {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Reads a raw tag or comment, which libcmark gives as it is.
+  /// Reads a raw tag or comment, which libcmark returns verbatim.
   private mutating func takeHTML(_ node: Int, _ html: String) -> Bool {
     let start = offset
     guard bytes[offset...].starts(with: html.utf8) else { return false }
@@ -221,18 +218,18 @@ struct InlineLocator {
     return true
   }
 
-  /// Notes that a line has ended within what was read, as libcmark does.
+  /// Records a line end within what was read, as libcmark does.
   private mutating func countLines(in range: Range<Int>) {
     if let last = bytes[range].lastIndex(of: 0x0A) { lineStart = last + 1 }
   }
 
-  /// Reads the delimiters that open emphasis.
+  /// Reads the opening delimiters of emphasis.
   private mutating func takeDelimiters(_ node: Int) -> Bool {
     open.append(Open(node: node, start: offset))
     return skipDelimiters(of: node)
   }
 
-  /// Moves behind one delimiter, or two of strong emphasis; of which sign, the nodes do not say.
+  /// Skips one delimiter, or two of strong emphasis; the nodes do not tell which character it is.
   private mutating func skipDelimiters(of node: Int) -> Bool {
     for _ in 0..<(nodes[node].kind == .strong ? 2 : 1) {
       guard let byte = self[offset], byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") else {
@@ -243,7 +240,7 @@ struct InlineLocator {
     return true
   }
 
-  /// Reads what opens a link: `[` or, of an autolink, `<`.
+  /// Reads the start of a link: `[`, or `<` of an autolink.
   private mutating func takeLink(_ node: Int) -> Bool {
     let isAutolink = self[offset] == UInt8(ascii: "<")
     guard isAutolink || self[offset] == UInt8(ascii: "[") else { return false }
@@ -252,7 +249,7 @@ struct InlineLocator {
     return true
   }
 
-  /// Reads what opens an image: `![`.
+  /// Reads the start of an image: `![`.
   private mutating func takeImage(_ node: Int) -> Bool {
     guard self[offset] == UInt8(ascii: "!"), self[offset + 1] == UInt8(ascii: "[") else {
       return false
@@ -264,10 +261,10 @@ struct InlineLocator {
 
   // MARK: Ends
 
-  /// Reads the end of what is open, and notes its place.
+  /// Reads the end of the innermost open node, and records its place.
   ///
-  /// The end of a link with brackets is libcmark's, told by its column: `)` behind a destination, `]`
-  /// behind a label or behind the text alone.
+  /// The end of a link with brackets comes from libcmark's column: `)` after a destination, `]` after a
+  /// label or after the text alone.
   private mutating func close(_ last: Open) -> Bool {
     let innerEnd = offset
     let innerStart: Int

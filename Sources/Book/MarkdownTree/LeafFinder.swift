@@ -1,62 +1,60 @@
-/// The nodes that a block's inlines are made from, with the text that they were read from.
+/// The nodes of a block's inlines, with the text that they were parsed from.
 ///
-/// A block's text is parsed with the document or, in tables, on its own: libcmark does not know tables.
+/// Text of tables is parsed separately, because libcmark does not support tables.
 struct InlineRun: Sendable {
-  /// Nodes of the document, or the n-th text that was parsed on its own.
   enum Nodes: Sendable {
-    /// The nodes of the document, by their indices.
+    /// A range of the document's nodes.
     case document(Range<Int>)
-    /// Nodes of ``ExtraText/nodes`` of the n-th extra text.
+    /// The nodes of the extra text with this index (``ExtraText/nodes``).
     case extra(Int)
   }
 
   var nodes: Nodes
-  /// The text, with the place of each byte in the file.
+  /// The text, with the position of each byte in the file.
   var content: InlineContent
-  /// What libcmark's columns on the first line count in front of the content.
+  /// The number of columns that libcmark counts before the content on the first line.
   var columnOffset: Int
 }
 
-/// What was found out about a leaf of libcmark's tree from the bytes of the file.
+/// Properties of a leaf of libcmark's tree, determined from the bytes of the file.
 enum Leaf: Sendable {
-  /// Text of a paragraph or a heading.
+  /// The text of a paragraph or a heading.
   case inlines(InlineRun)
   /// A paragraph that is a table.
   case table(TableDraft)
-  /// A code block with the columns of white space in front of it inside its container.
+  /// A code block with the columns of white space before it inside its container.
   case code(indent: Int)
 }
 
-/// The leaves of a document by the index of their nodes.
+/// The leaves of a document, by node index.
 struct Leaves: Sendable {
   var byNode: [Int: Leaf] = [:]
-  /// The texts that have to be parsed on their own, and the nodes that this gave.
+  /// The texts that are parsed separately.
   var extras: [ExtraText] = []
   /// The nodes of all extra texts, parsed as one document.
   var extraNodes: [CmarkNode] = []
 }
 
-/// A table's cell, or the lines of a paragraph before or behind a table.
+/// A table cell, or the lines of a paragraph before or after a table.
 struct ExtraText: Sendable {
   var content: InlineContent
   /// Whether it is a cell, which is parsed as a heading.
   var isCell: Bool
-  /// The inline nodes among the extra nodes.
+  /// Its inline nodes within ``Leaves/extraNodes``.
   var nodes: Range<Int> = 0..<0
 }
 
 /// Finds the text of paragraphs, headings and tables in the file.
 ///
-/// It is the first pass over libcmark's tree, before anything is built, for two reasons: a paragraph
-/// may turn out to be a table, whose cells libcmark has to parse first, all at once
-/// (``parseTableCells(with:)``); and the prefixes of the containers around a leaf are only known while
-/// its containers are open.
+/// It is the first pass over libcmark's tree, before anything is built, for two reasons: a paragraph may
+/// turn out to be a table, whose cells libcmark has to parse first, all at once
+/// (``parseTableCells(with:)``); and the prefixes of the containers around a leaf are known only while its
+/// containers are open.
 struct LeafFinder {
   private let text: TextWindow
   private let nodes: [CmarkNode]
-  /// What was found, by the nodes' indices.
   private(set) var leaves = Leaves()
-  /// The open containers with the index behind their last node, the outermost first.
+  /// The open containers with the index after their last node, the outermost first.
   private var containers: [(prefix: ContainerPrefix, end: Int)] = []
 
   init(text: TextWindow, nodes: [CmarkNode]) {
@@ -64,13 +62,13 @@ struct LeafFinder {
     self.nodes = nodes
   }
 
-  /// Looks at all leaves. Called once, before ``parseTableCells(with:)``.
+  /// Visits all leaves. Called once, before ``parseTableCells(with:)``.
   mutating func find() {
     var index = 0
     while index < nodes.count {
       while let last = containers.last, last.end <= index { containers.removeLast() }
       let node = nodes[index]
-      // A block builder leaves out what lies deeper, and matching prefixes costs time by depth.
+      // The block builder omits deeper nodes, and the cost of matching prefixes grows with depth.
       if containers.count > BlockBuilder.maximumDepth {
         index = containers.last?.end ?? nodes.count
         continue
@@ -92,18 +90,17 @@ struct LeafFinder {
     }
   }
 
-  /// Opens a container.
   private mutating func enter(_ kind: ContainerPrefix.Kind, _ index: Int) {
     let node = nodes[index]
     containers.append((ContainerPrefix(kind: kind, line: node.line), node.subtreeEnd))
   }
 
-  /// The width of an item's marker with the white space around it, by its first line.
+  /// The width of an item's marker and the surrounding white space, from its first line.
   private func itemWidth(_ node: CmarkNode) -> Int { cursor(on: node.line).itemWidth() }
 
-  /// A cursor behind the prefixes of the open containers.
+  /// A cursor after the prefixes of the open containers.
   ///
-  /// - Parameter line: libcmark's number. On a lazy line it stands behind the prefixes that there are.
+  /// - Parameter line: libcmark's number. On a lazy line the cursor is after the prefixes that are present.
   private func cursor(on line: Int) -> PrefixCursor {
     var cursor = PrefixCursor(text, line: line)
     _ = cursor.match(containers.lazy.map(\.prefix), on: line)
@@ -112,16 +109,16 @@ struct LeafFinder {
 
   // MARK: Paragraphs and headings
 
-  /// Finds a paragraph's text, and whether it is a table.
+  /// Finds a paragraph's text, or the table that it is.
   private mutating func findParagraph(_ index: Int) {
     let lines = contentLines(nodes[index], through: nodes[index].endLine)
     leaves.byNode[index] = table(index, lines) ?? run(index, lines)
   }
 
-  /// Finds a heading's text: of an ATX heading what stands between the number signs, of a setext
-  /// heading its lines.
+  /// Finds a heading's text: for an ATX heading the text between the number signs, for a setext heading its
+  /// lines.
   ///
-  /// A table whose last row is followed by a line of hyphens is such a heading to libcmark.
+  /// A table whose last row is followed by a line of hyphens is a setext heading to libcmark.
   private mutating func findHeading(_ index: Int, level: Int) {
     let node = nodes[index]
     let line = text.line(node.line)
@@ -142,7 +139,7 @@ struct LeafFinder {
       [ContentLine(offsets: content.startIndex..<content.endIndex, mayStartBlock: true)])
   }
 
-  /// Drops the number signs that may close an ATX heading (CommonMark 0.30, section 4.2).
+  /// Drops the closing number signs of an ATX heading (CommonMark 0.30, section 4.2).
   private func withoutClosingSequence(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = content
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
@@ -152,7 +149,7 @@ struct LeafFinder {
     return rest.count < trimmed.count && rest.last?.isSpaceOrTab == true ? rest : trimmed
   }
 
-  /// The line of a setext heading's underline: libcmark gives that line or the one behind it.
+  /// The line of a setext heading's underline: libcmark returns that line or the next one.
   private func underlineNumber(of node: CmarkNode) -> Int {
     for line in [node.endLine - 1, node.endLine] where line > node.line {
       let content = text.bytes[cursor(on: line).contentOffset..<text.line(line).upperBound]
@@ -178,8 +175,8 @@ struct LeafFinder {
     }
   }
 
-  /// A line behind a paragraph's first one: behind the prefixes and the indentation, or a lazy line
-  /// with the latter.
+  /// A line of a paragraph other than the first: without prefixes and indentation, or a lazy line with its
+  /// indentation.
   private func contentLine(_ number: Int) -> ContentLine {
     var cursor = PrefixCursor(text, line: number)
     let isMatched = cursor.match(containers.lazy.map(\.prefix), on: number)
@@ -193,7 +190,7 @@ struct LeafFinder {
     return ContentLine(offsets: cursor.contentOffset..<end, mayStartBlock: cursor.indent < 4)
   }
 
-  /// Lines as the text of the node's inlines.
+  /// A run with these lines and the node's inlines.
   private func run(_ index: Int, _ lines: [ContentLine]) -> Leaf {
     let first = lines.first?.offsets.lowerBound ?? text.offsets.upperBound
     return .inlines(
@@ -205,14 +202,13 @@ struct LeafFinder {
 
   // MARK: Tables
 
-  /// The table in the lines of a paragraph, or in those of a heading that its underline made of a
-  /// table's last row.
+  /// The table in the lines of a paragraph, or of a heading whose underline follows a table's last row.
   ///
   /// - Parameters:
   ///   - lines: without the underline.
-  ///   - underline: its line number. One of at least three hyphens is a thematic break behind the
-  ///     table, any other a row.
-  /// - Returns: nil for lines that are no table.
+  ///   - underline: its line number. At least three hyphens are a thematic break after the table, any other
+  ///     underline is a row.
+  /// - Returns: nil if the lines are not a table.
   private mutating func table(
     _ index: Int, _ lines: [ContentLine], underline: Int? = nil
   ) -> Leaf? {
@@ -236,22 +232,20 @@ struct LeafFinder {
     return .table(draft)
   }
 
-  /// Parses the cells of all tables with libcmark, and the paragraphs that stood around them.
+  /// Parses the cells of all tables with libcmark, and the paragraphs around the tables.
   ///
-  /// A cell becomes a heading, in which nothing but inlines can start. A document that may define link
-  /// references follows behind them, so that these work inside cells.
+  /// A cell becomes a heading, in which only inlines can start. A document that may define link references
+  /// is appended, so that these work inside cells.
   ///
-  /// - Parameter document: the text as libcmark parsed it.
-  ///
-  /// All are parsed as one document, each text a block of its own, told apart by the line on which it
-  /// starts:
+  /// All are parsed as one document, each text as its own block, identified by its first line:
   ///
   ///     # cell one #
   ///     # cell two #
   ///     a paragraph in front of the table
   ///         its second line
-  ///
   ///     (the document)
+  ///
+  /// - Parameter document: the text as libcmark parsed it.
   mutating func parseTableCells(with document: some Collection<UInt8>) {
     guard !leaves.extras.isEmpty else { return }
     var input: [UInt8] = []
@@ -282,8 +276,7 @@ struct LeafFinder {
     }
   }
 
-  /// Whether `]:` stands anywhere, which no link reference definition can do without (CommonMark 0.30,
-  /// section 4.7).
+  /// Whether `]:` occurs anywhere, as in every link reference definition (CommonMark 0.30, section 4.7).
   private static func mayDefineReferences(_ document: some Collection<UInt8>) -> Bool {
     var last: UInt8 = 0
     return document.contains { byte in

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// A line that was to open a block, and begins with other marks than backticks: `···swift`.
+/// A line meant to open a block that begins with other characters than backticks: `···swift`.
 ///
-/// It is text to CommonMark, and so is the code behind it.
+/// To CommonMark it is text, and so is the code after it.
 struct LookalikeFence {
   private let text: TextWindow
   private let opening: FenceLine
-  /// The line of such marks that was to close the block; nil when there is none before the next one
-  /// that opens.
+  /// The line of such characters that was meant to close the block; nil if there is none before the next
+  /// opening one.
   private let closing: FenceLine?
 
-  /// Fails for a line that does not begin with three such marks and the info string of a language
-  /// that runs.
+  /// Returns nil unless the line begins with at least three such characters and the info string of a
+  /// running language.
   ///
   /// - Parameters:
-  ///   - languages: in small letters.
-  ///   - isText: whether a line lies outside of code and HTML.
+  ///   - languages: in lowercase.
+  ///   - isText: whether a line is outside code and HTML.
   init?(
     _ text: TextWindow, line number: Int, languages: Set<String>, isText: (Int) -> Bool
   ) {
@@ -27,9 +27,9 @@ struct LookalikeFence {
     closing = Self.closing(text, behind: number, languages: languages, isText: isText)
   }
 
-  /// Finds the line that was to close the block.
+  /// Finds the line that was meant to close the block.
   ///
-  /// The search ends at the next line that opens one, so that all together read the text once.
+  /// The search ends at the next line that opens one, so that all searches together read the text once.
   private static func closing(
     _ text: TextWindow, behind number: Int, languages: Set<String>, isText: (Int) -> Bool
   ) -> FenceLine? {
@@ -41,12 +41,12 @@ struct LookalikeFence {
     return nil
   }
 
-  /// Whether a line of such marks closes it too.
+  /// Whether it has a closing line of such characters.
   var isClosed: Bool { closing != nil }
 
-  /// Says what stands there instead of backticks, and writes them into both lines.
+  /// Reports the characters, with edits that replace them in both lines.
   ///
-  /// - Parameter swallower: the block that a fence opens which was to close this one.
+  /// - Parameter swallower: the block opened by the fence that was meant to close this one.
   func diagnostic(swallower: SourceRange?, notes: [Diagnostic.Note]) -> Diagnostic {
     let name = FenceLookalike.name(of: opening.character) ?? "'\(opening.character)'"
     let fence = "```" + opening.info

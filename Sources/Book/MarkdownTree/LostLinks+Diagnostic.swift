@@ -1,11 +1,11 @@
 import Diagnostics
 
 extension LostLinks.Found {
-  /// The warning of a link that is none, as a page still shows its text.
+  /// A warning about a lost link; not an error, because a page still shows its text.
   ///
   /// - Parameters:
-  ///   - content: what it was found in.
-  ///   - labels: all that the document defines.
+  ///   - content: the content in which it was found.
+  ///   - labels: all labels that the document defines.
   func diagnostic(
     _ content: InlineContent, in text: TextWindow, labels: () -> [String]
   ) -> Diagnostic {
@@ -32,7 +32,7 @@ extension LostLinks.Found {
       } ?? "write '[\(target)]: 01-chapter.md' on a line of its own, or '\\[' if it is no link")
   }
 
-  /// How a target with blanks is written; a title behind it, or brackets of its own, are left to the author.
+  /// Suggests brackets for a target with spaces; targets with a title or brackets are left to the author.
   private static func suggestion(_ target: String) -> Suggestion {
     guard target.contains(where: \.isWhitespace),
       !target.contains(where: { "<>\"'()".contains($0) })
@@ -44,8 +44,9 @@ extension LostLinks.Found {
 }
 
 extension TextWindow {
-  /// The labels in front of `]:` at the starts of lines, as link reference definitions have them
-  /// (CommonMark 0.30, section 4.7); whether such a line is one is not asked.
+  /// The labels before `]:` at the starts of lines, as in link reference definitions.
+  ///
+  /// It is an approximation, because such lines may not be definitions (CommonMark 0.30, section 4.7).
   func linkLabels() -> [String] {
     lines.compactMap { line in
       let rest = bytes[line].drop { $0.isSpaceOrTab || $0 == UInt8(ascii: ">") }

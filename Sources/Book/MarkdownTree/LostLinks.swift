@@ -1,26 +1,26 @@
-/// Finds what was to be a link and is none, so that a page shows its brackets.
+/// Finds text that was meant as a link but is not one, so that a page shows its brackets.
 ///
 ///     [text][label]         the label is not defined
-///     [text](02 next.md)    the target is not written as CommonMark asks, such as without blanks
+///     [text](02 next.md)    the target is invalid in CommonMark, for example because of a space
 ///
-/// Brackets stand in prose for other things too: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So a
-/// text and a label must read like words, and a target like one.
+/// Brackets have other uses in prose: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So text and label
+/// must look like words, and a target like a target.
 struct LostLinks {
-  /// One of them, by places in the content.
+  /// A lost link, with content ranges.
   struct Found {
-    /// From the first bracket to the last one; of a picture from its exclamation mark on.
+    /// From the first to the last bracket; for an image, from its exclamation mark.
     var range: Range<Int>
-    /// The label, or the target without white space around it.
+    /// The label, or the target without surrounding white space.
     var target: Range<Int>
     /// Whether the target is a label.
     var isReference: Bool
   }
 
   private let content: InlineContent
-  /// The bytes of the content; those of code, HTML and of what are links are 0.
+  /// The content, with bytes of code, HTML and actual links set to 0.
   private let bytes: [UInt8]
 
-  /// - Parameter opaque: the places in the content that are no prose.
+  /// - Parameter opaque: content ranges that are not prose.
   init(_ content: InlineContent, opaque: [Range<Int>]) {
     self.content = content
     var bytes = content.bytes
@@ -28,7 +28,7 @@ struct LostLinks {
     self.bytes = bytes
   }
 
-  /// All of them in the order of the text, found in one pass.
+  /// All lost links in the order of the text, found in one pass.
   func find() -> [Found] {
     var found: [Found] = []
     var open: [Int] = []
@@ -48,10 +48,10 @@ struct LostLinks {
     return found
   }
 
-  /// The byte at a place; a blank outside of the text.
+  /// The byte at an offset; a space outside the text.
   private subscript(offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0x20 }
 
-  /// What follows two brackets; nil if it makes them no link.
+  /// The lost link with its text in these brackets; nil if what follows does not make it one.
   private func link(_ start: Int, textEnd: Int) -> Found? {
     let isImage = self[start - 1] == UInt8(ascii: "!")
     let first = isImage ? start - 1 : start
@@ -78,8 +78,8 @@ struct LostLinks {
     return Found(range: first..<label.endIndex + 1, target: target, isReference: true)
   }
 
-  /// Whether a text has two characters or more, one of them a letter or code, and is neither a range
-  /// (`a-z`) nor a footnote.
+  /// Whether a text has at least two characters, including a letter or code, and is neither a range (`a-z`)
+  /// nor a footnote.
   private func isName(_ range: Range<Int>) -> Bool {
     let text = bytes[range]
     let isRange = text.count == 3 && self[range.lowerBound + 1] == UInt8(ascii: "-")
@@ -87,12 +87,12 @@ struct LostLinks {
       && text.contains { $0.isLetter || $0 >= 0x80 || $0 == 0 }
   }
 
-  /// Whether a text is more than one word of code: `[see there][1]`, but not `[row][1]`.
+  /// Whether a text is more than a single word: `[see there][1]`, but not `[row][1]`.
   private func isPhrase(_ range: Range<Int>) -> Bool {
     isName(range) && bytes[range].contains { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 || $0 == 0 }
   }
 
-  /// Whether a reference stands in prose, and is not a part of code: `a[b][c]`.
+  /// Whether a reference is in prose, rather than part of code: `a[b][c]`.
   private func isSurrounded(_ found: Found) -> Bool {
     let (before, after) = (self[found.range.lowerBound - 1], self[found.range.upperBound])
     let isCode = before.isLetter || before.isDigit || "_])}\0".utf8.contains(before)
@@ -101,9 +101,9 @@ struct LostLinks {
 
   // MARK: Targets
 
-  /// `[text](target)` on one line, with a target that reads like one.
+  /// `[text](target)` on one line, with a plausible target.
   private func inline(_ first: Int, textEnd: Int, isImage: Bool) -> Found? {
-    // A bare address in it is a link of its own, and its bytes are 0.
+    // A bare address in it is an actual link, so its bytes are 0.
     let start = textEnd + 2
     let inner = content.bytes[start...].prefix { !")[]`\n".utf8.contains($0) }
     guard inner.endIndex < bytes.count, bytes[inner.endIndex] == UInt8(ascii: ")") else {
@@ -117,7 +117,7 @@ struct LostLinks {
       isReference: false)
   }
 
-  /// Whether a text in parentheses is a place on the web, on this page, or a file's name.
+  /// Whether a text in parentheses is a web address, an anchor on the page, or a file name.
   private func isTarget(_ target: ArraySlice<UInt8>, isImage: Bool) -> Bool {
     let text = String(decoding: target, as: UTF8.self).lowercased()
     if text.firstMatch(of: #/^<?(https?:\/\/|mailto:|\.\.?\/|#\p{L})/#) != nil { return true }

@@ -1,33 +1,32 @@
 package import Diagnostics
 
 extension MarkdownDocument {
-  /// The largest text that is parsed, in bytes; libcmark counts in 32 bits and ends the process
-  /// beyond them.
+  /// The largest text that is parsed, in bytes; libcmark uses 32-bit sizes and aborts the process when they
+  /// overflow.
   static let maximumSize = 64 << 20
 
-  /// Reads Markdown, with a diagnostic for each thing that would silently be read as something else.
+  /// Parses Markdown, with a diagnostic for everything that would silently be read as something else.
   ///
-  /// A text that is not UTF-8 or holds a NUL byte is an empty document and one diagnostic,
-  /// `encoding`. The other ids are `lost-fence`, `invisible`, `unclosed-fence`, `alert`,
-  /// `heading-id`, `footnote`, `unsupported` and `nesting`.
+  /// A text that is not UTF-8 or contains a NUL byte yields an empty document and one diagnostic,
+  /// `encoding`. The other ids are `lost-fence`, `invisible`, `unclosed-fence`, `alert`, `heading-id`,
+  /// `footnote`, `unsupported` and `nesting`.
+  ///
+  /// The steps are: ``FootnoteText`` turns definitions into list items, libcmark parses, ``LeafFinder``
+  /// finds the text of leaves and tables, libcmark parses table cells, ``BlockBuilder`` builds blocks and
+  /// inlines, ``FenceChecker`` finds lost fences. Parsing never fails, whatever the bytes.
   ///
   /// - Parameters:
-  ///   - source: the file, which messages name by its path.
-  ///   - offsets: the bytes to read, such as those behind the front matter or inside a comment; nil
-  ///     means all. All positions are those of the whole file.
-  ///   - runningLanguages: the languages, in small letters, whose fences must not get lost: a line
-  ///     that begins like a fence of one of them and is none is reported.
-  /// - Returns: the document, as good as it could be read, and what is wrong with it, in order.
-  ///
-  /// In this order: ``FootnoteText`` makes definitions into list items, libcmark parses, ``LeafFinder``
-  /// finds the text of leaves and tables, libcmark parses the cells of tables, ``BlockBuilder`` builds
-  /// blocks and inlines, ``FenceChecker`` looks for fences that got lost. It never fails and takes any
-  /// bytes.
+  ///   - source: the file.
+  ///   - offsets: the bytes to parse, such as those after the front matter or inside a comment; nil for
+  ///     all. All positions refer to the whole file.
+  ///   - runningLanguages: lowercase languages whose fences must not get lost: a line that begins like a
+  ///     fence of one of them but is not one is reported.
+  /// - Returns: the document, as far as it could be parsed, and the diagnostics in order.
   package static func parse(
     _ source: SourceText, offsets: Range<Int>? = nil, runningLanguages: Set<String> = []
   ) -> (MarkdownDocument, [Diagnostic]) {
     var window = (offsets ?? 0..<source.bytes.count).clamped(to: 0..<source.bytes.count)
-    // libcmark skips a byte order mark too, and would then count columns from behind it.
+    // libcmark skips a byte order mark, but does not count its columns.
     window = source.offsetsBehindByteOrderMark(of: window)
     if let problem = source.textProblem(in: window) {
       return (MarkdownDocument(blocks: []), [problem])

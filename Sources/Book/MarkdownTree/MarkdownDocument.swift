@@ -1,20 +1,20 @@
 /// A Markdown text as a tree of values.
 ///
-/// It is CommonMark 0.30 with GitHub's tables, alerts, task lists, strikethrough, bare links and
+/// The dialect is CommonMark 0.30 with GitHub's tables, alerts, task lists, strikethrough, bare links and
 /// footnotes, and with explicit heading ids.
 ///
-/// The tree is a copy of what libcmark built, so it can be passed between threads and kept for ever.
-/// All positions are those of the whole file, also when only a part of it was parsed. The range of a
-/// child lies inside the range of its parent, and siblings do not overlap.
+/// The tree is a copy of libcmark's, so it can be passed between threads and kept indefinitely. All
+/// positions refer to the whole file, even if only a part of it was parsed. A child's range lies inside its
+/// parent's, and siblings do not overlap.
 ///
-/// `parse(_:offsets:runningLanguages:)` makes one. The module knows Markdown and nothing of books: what
-/// an info string or a comment means is read by `WorkbookReader`, what becomes of a block on a page is
-/// the renderer's matter.
+/// `parse(_:offsets:runningLanguages:)` creates a document. The module knows Markdown but nothing of books:
+/// `WorkbookReader` interprets info strings and comments, and the renderer decides how blocks appear on a
+/// page.
 ///
-/// Differences to GitHub: raw HTML is kept and means nothing, `ftp:` makes no bare link, and tildes
-/// that cross asterisks strike nothing out.
+/// Differences from GitHub: raw HTML is kept but has no effect, `ftp:` makes no bare link, and tildes that
+/// cross asterisks do not strike anything out.
 package struct MarkdownDocument: Sendable, Hashable {
-  /// In the order of the file; definitions of footnotes are among them.
+  /// In the order of the file, including definitions of footnotes.
   package var blocks: [Block]
 
   package init(blocks: [Block]) { self.blocks = blocks }

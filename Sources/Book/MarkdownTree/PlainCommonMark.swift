@@ -1,11 +1,11 @@
 private import CCmark
 private import Glibc
 
-/// What libcmark makes of a text by itself, with nothing that this package adds: a measure for benchmarks.
+/// Plain libcmark rendering without anything this package adds, as a baseline for benchmarks.
 package enum PlainCommonMark {
-  /// The HTML of a text in UTF-8.
+  /// The HTML of a UTF-8 text.
   ///
-  /// - Returns: nil when libcmark has no memory.
+  /// - Returns: nil if libcmark runs out of memory.
   package static func html(of bytes: [UInt8]) -> [UInt8]? {
     let html = bytes.withUnsafeBytes { bytes in
       cmark_markdown_to_html(bytes.baseAddress, bytes.count, CMARK_OPT_DEFAULT)

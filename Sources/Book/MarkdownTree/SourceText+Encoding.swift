@@ -1,16 +1,16 @@
 package import Diagnostics
 
 extension SourceText {
-  /// A run of bytes without the UTF-8 byte order marks at its start.
+  /// A byte range without leading UTF-8 byte order marks.
   func offsetsBehindByteOrderMark(of window: Range<Int>) -> Range<Int> {
     var rest = bytes[window]
     while rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     return rest.startIndex..<rest.endIndex
   }
 
-  /// What makes a run of bytes unfit to be parsed: no UTF-8, a NUL, or too many of them.
+  /// The first problem that prevents parsing: invalid UTF-8, a NUL byte, or excessive size.
   ///
-  /// - Returns: nil when it is fit; else the first problem, with the id `encoding`.
+  /// - Returns: a diagnostic with the id `encoding`, or nil.
   package func textProblem(in window: Range<Int>) -> Diagnostic? {
     if window.count > MarkdownDocument.maximumSize {
       return Diagnostic(
@@ -31,13 +31,11 @@ extension SourceText {
       fix: "save the file as UTF-8")
   }
 
-  /// Reports the characters that show text in another order than it is read.
+  /// Reports characters that display text in a different order from the file's.
   ///
-  /// These are bidirectional overrides and isolates, U+202A...U+202E and U+2066...U+2069
-  /// (CVE-2021-42574).
-  ///
-  /// A reader would see other code than what is compiled, and other text than what is said. Every place
-  /// is an error with the id `invisible`.
+  /// These are bidirectional overrides and isolates, U+202A...U+202E and U+2066...U+2069 (CVE-2021-42574).
+  /// With them a reader would see other code than what is compiled. Every occurrence is an error with the
+  /// id `invisible`.
   package func bidirectionalControlProblems() -> [Diagnostic] {
     var result: [Diagnostic] = []
     var rest = bytes[...]
@@ -60,7 +58,7 @@ extension SourceText {
     return result
   }
 
-  /// The first byte that is NUL or starts no well-formed sequence (Unicode Standard, table 3-7).
+  /// The first byte that is NUL or does not start a well-formed sequence (Unicode Standard, table 3-7).
   private func firstOffsetOfNoText(in window: Range<Int>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var offset = window.lowerBound
@@ -86,7 +84,7 @@ extension SourceText {
     }
   }
 
-  /// What may follow the first byte of a sequence of two or more; nil for a byte that begins none.
+  /// The allowed second bytes after the first byte of a sequence; nil for an invalid first byte.
   private static func secondBytes(after first: UInt8) -> ClosedRange<UInt8>? {
     switch first {
     case 0xC2...0xDF, 0xE1...0xEC, 0xEE...0xEF, 0xF1...0xF3: 0x80...0xBF

@@ -1,35 +1,33 @@
 internal import Diagnostics
 
-/// Pairs the tildes of one level of inlines (GitHub Flavored Markdown 0.29, section 6.5): one or two of
-/// them strike out what stands up to as many.
+/// Pairs the tildes of one level of inlines (GitHub Flavored Markdown 0.29, section 6.5): one or two strike
+/// out the text up to the same number of them.
 ///
-/// libcmark pairs the asterisks and underscores first, so `~~a *b~~ c*`, where both cross, is emphasis
-/// here.
+/// libcmark pairs asterisks and underscores first, so `~~a *b~~ c*`, where both cross, is emphasis here.
 ///
 ///     ~~old~~ new      -> .strikethrough([old]), new
 ///     a ~b~ c          -> .strikethrough([b]) in between
 ///     ~~~a~~~          -> text: no more than two
 ///     ~~a~             -> text: both sides must have as many
 struct Strikethrough {
-  /// An inline, or tildes that are not paired yet.
   enum Item {
-    /// A piece without any tildes that matter.
+    /// An inline without unpaired tildes.
     case inline(Inline)
     case tildes(Tildes)
   }
 
-  /// One or two tildes.
+  /// A run of one or two tildes.
   struct Tildes {
-    /// Their place in the file, as text.
+    /// The tildes as text, with their range in the file.
     var text: Inline
-    /// How many: 1 or 2.
+    /// 1 or 2.
     var count: Int
-    /// Whether a letter or a sign follows that they may strike out (left-flanking).
+    /// Whether they are left-flanking.
     var mayOpen: Bool
-    /// Whether they follow one (right-flanking).
+    /// Whether they are right-flanking.
     var mayClose: Bool
 
-    /// - Parameter place: the tildes' place in the content of their paragraph.
+    /// - Parameter place: the tildes' range in the content of their paragraph.
     init(_ place: Range<Int>, in content: [UInt8], text: Inline) {
       self.text = text
       count = place.count
@@ -45,7 +43,7 @@ struct Strikethrough {
         && (!Self.isPunctuation(before) || Self.isSpace(after) || Self.isPunctuation(after))
     }
 
-    /// The character in front of a byte; nil at the start.
+    /// The character before an offset; nil at the start.
     private static func scalar(before offset: Int, in content: [UInt8]) -> Unicode.Scalar? {
       var start = offset - 1
       while start > 0, content[start] & 0xC0 == 0x80 { start -= 1 }
@@ -71,20 +69,20 @@ struct Strikethrough {
     }
   }
 
-  /// Tildes that may still be paired, as the last of those which are open.
+  /// Tildes that may still be paired.
   private struct Open {
     var tildes: Tildes
-    /// Where what stands behind them starts in the result.
+    /// The index in the result of the first inline after them.
     var start: Int
   }
 
-  /// The inlines so far; tildes that are not paired are text among them.
+  /// The inlines so far; unpaired tildes are included as text.
   private var result: [Inline] = []
   private var open: [Open] = []
 
-  /// The inlines with what is struck out; text that follows text is one inline with it.
+  /// The inlines with strikethrough; adjacent texts are merged.
   ///
-  /// - Parameter items: of one level, such as a paragraph or the inside of emphasis: tildes of two
+  /// - Parameter items: one level, such as a paragraph or the content of emphasis: tildes of different
   ///   levels never pair.
   static func inlines(_ items: [Item]) -> [Inline] {
     var pairs = Strikethrough()
@@ -97,10 +95,10 @@ struct Strikethrough {
     return merged(pairs.result[...])
   }
 
-  /// Pairs tildes with the last open ones, or keeps them open, or as text.
+  /// Pairs tildes with the last open ones, or keeps them as open or as text.
   private mutating func take(_ tildes: Tildes) {
     if tildes.mayClose, let last = open.popLast() {
-      // cmark-gfm lets go of both when their numbers differ.
+      // cmark-gfm discards both when their numbers differ.
       guard last.tildes.count == tildes.count, last.start < result.count else {
         result.append(tildes.text)
         return
@@ -118,7 +116,7 @@ struct Strikethrough {
     if tildes.mayOpen { open.append(Open(tildes: tildes, start: result.count)) }
   }
 
-  /// The inlines with texts that follow each other joined.
+  /// The inlines with adjacent texts merged.
   private static func merged(_ inlines: ArraySlice<Inline>) -> [Inline] {
     var result: [Inline] = []
     for inline in inlines {

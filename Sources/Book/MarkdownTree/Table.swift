@@ -6,14 +6,14 @@ package import Diagnostics
 ///     |:-----|------:|       alignments: left, right
 ///     | a    | 1     |       a row; a cell that is missing is empty
 package struct Table: Sendable, Hashable {
-  /// How the cells of a column are aligned; nil when the delimiter row does not say.
+  /// The alignment of a column; nil if the delimiter row does not specify it.
   package enum Alignment: String, Sendable, Hashable {
     case left, center, right
   }
 
-  /// One cell; its range leaves out the white space and the pipes around it.
+  /// A cell; its range excludes the pipes and the white space around it.
   package struct Cell: Sendable, Hashable {
-    /// What stands in it; pipes behind a backslash are text.
+    /// The content; pipes after a backslash are text.
     package var inlines: [Inline]
     package var range: SourceRange
 
@@ -23,7 +23,7 @@ package struct Table: Sendable, Hashable {
     }
   }
 
-  /// One row, as wide as the header: missing cells are empty, surplus ones are left out.
+  /// A row, as wide as the header: missing cells are empty, surplus ones are dropped.
   package struct Row: Sendable, Hashable {
     /// As many as the header has.
     package var cells: [Cell]
@@ -37,9 +37,9 @@ package struct Table: Sendable, Hashable {
 
   /// One for each column.
   package var alignments: [Alignment?]
-  /// The row above the alignments.
+  /// The row above the delimiter row.
   package var header: Row
-  /// The other rows; there may be none.
+  /// The other rows; may be empty.
   package var rows: [Row]
 
   package init(alignments: [Alignment?], header: Row, rows: [Row]) {

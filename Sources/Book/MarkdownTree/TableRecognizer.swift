@@ -1,6 +1,6 @@
 /// A table as ranges of the file, before its cells are parsed.
 ///
-/// Its texts are runs, of which ``LeafFinder`` has libcmark parse those that are on their own.
+/// Its texts are runs; ``LeafFinder`` has libcmark parse those that need separate parsing.
 struct TableDraft: Sendable {
   struct Row: Sendable {
     /// Without the white space around the row.
@@ -9,9 +9,9 @@ struct TableDraft: Sendable {
   }
 
   struct Cell: Sendable {
-    /// Without pipes and white space; of a missing cell the end of its row.
+    /// Without pipes and white space; a missing cell is at the end of its row.
     var range: Range<Int>
-    /// The cell's text; nil when it is empty.
+    /// The cell's text; nil if it is empty.
     var run: InlineRun?
   }
 
@@ -19,47 +19,47 @@ struct TableDraft: Sendable {
   var alignments: [Table.Alignment?]
   var header: Row
   var rows: [Row]
-  /// The lines of the same paragraph before and behind the table.
+  /// The lines of the same paragraph before and after the table.
   var before: InlineRun?
   var after: InlineRun?
-  /// A thematic break behind the table, which libcmark took for a heading's underline.
+  /// A thematic break after the table, which libcmark parsed as a heading's underline.
   var rule: Range<Int>?
 
   /// From the header's first character to the end of the last row.
   var range: Range<Int> { header.range.lowerBound..<end }
-  /// Behind the last row, or behind the delimiter row.
+  /// The end of the last row, or of the delimiter row.
   var end: Int
 }
 
-/// Recognises a table in the lines of a paragraph (GitHub Flavored Markdown 0.29, section 4.10).
+/// Recognizes a table in the lines of a paragraph (GitHub Flavored Markdown 0.29, section 4.10).
 ///
-/// As on GitHub the header may be the last line of a longer paragraph, and every pipe behind a
-/// backslash belongs to its cell.
+/// As on GitHub the header may be the last line of a longer paragraph, and every pipe after a backslash
+/// belongs to its cell.
 ///
-/// It sees lines of a paragraph, so code and HTML are out of its way; a header is told by the row
-/// behind it, whose number of cells must be the same. A table ends at a row of pipes alone, at a line
-/// that could start no block, or where the paragraph does.
+/// Its input is the lines of a paragraph, so it never sees code or HTML. A header is recognized by the
+/// delimiter row below it, which must have the same number of cells. A table ends at a row of pipes alone,
+/// at a line that cannot start a block, or at the end of the paragraph.
 struct TableRecognizer {
   private let bytes: [UInt8]
   private let lines: [ContentLine]
-  /// The texts of the table that are to be parsed on their own.
+  /// The texts of the table that must be parsed separately.
   private(set) var extras: [ExtraText] = []
-  /// The number of the first of them.
+  /// The index of the first of them.
   private let firstExtra: Int
 
   /// - Parameters:
-  ///   - bytes: the bytes of the file.
-  ///   - lines: the lines of a paragraph.
-  ///   - firstExtra: how many texts of other tables are to be parsed on their own.
+  ///   - bytes: of the file.
+  ///   - lines: of a paragraph.
+  ///   - firstExtra: the number of extra texts of preceding tables.
   init(bytes: [UInt8], lines: [ContentLine], firstExtra: Int) {
     self.bytes = bytes
     self.lines = lines
     self.firstExtra = firstExtra
   }
 
-  /// Looks for the first table of the lines.
+  /// Finds the first table in the lines.
   ///
-  /// - Returns: nil when there is none.
+  /// - Returns: nil if there is none.
   mutating func recognize() -> TableDraft? {
     for index in lines.indices.dropFirst() where lines[index].mayStartBlock {
       guard let alignments = alignments(in: lines[index].offsets) else { continue }
@@ -69,8 +69,7 @@ struct TableRecognizer {
     return nil
   }
 
-  /// The table with a delimiter row at an index: the header above it, rows below, and the paragraphs
-  /// around.
+  /// The table with a delimiter row at an index, including the paragraphs around it.
   private mutating func draft(
     _ delimiter: Int, _ alignments: [Table.Alignment?], _ header: [Range<Int>]
   ) -> TableDraft {
@@ -90,7 +89,7 @@ struct TableRecognizer {
       after: paragraph(lines[next...]), end: end)
   }
 
-  /// A run of lines around the table; nil when nothing is in them.
+  /// A run of lines before or after the table; nil if it is blank.
   private mutating func paragraph(_ lines: ArraySlice<ContentLine>) -> InlineRun? {
     let content = InlineContent(
       bytes,
@@ -98,14 +97,14 @@ struct TableRecognizer {
         let start = bytes[line.offsets].firstIndex { !$0.isSpaceOrTab } ?? line.offsets.lowerBound
         return ContentLine(offsets: start..<line.offsets.upperBound, mayStartBlock: true)
       })
-    // Nothing is left of a line of form feeds, which is not empty to CommonMark.
+    // A line of form feeds is not blank in CommonMark, but has no content here.
     return content.bytes.isEmpty ? nil : extra(content, isCell: false)
   }
 
-  /// A row of as many cells as the header has.
+  /// A row with as many cells as the header.
   ///
-  /// - Parameter cells: the places of those that the row has; more are left out, fewer made up with
-  ///   empty ones.
+  /// - Parameter cells: the ranges of the row's cells; surplus ones are dropped, missing ones are added as
+  ///   empty.
   private mutating func row(_ line: Range<Int>, _ cells: [Range<Int>], count: Int) -> TableDraft.Row
   {
     let range = trimmed(line)
@@ -120,9 +119,9 @@ struct TableRecognizer {
       })
   }
 
-  /// A run that is to be parsed on its own.
+  /// A run that must be parsed separately.
   ///
-  /// - Parameter isCell: whether it is parsed as a heading, whose mark libcmark counts as two columns.
+  /// - Parameter isCell: whether it is parsed as a heading, whose marker counts as two columns in libcmark.
   private mutating func extra(_ content: InlineContent, isCell: Bool) -> InlineRun {
     extras.append(ExtraText(content: content, isCell: isCell))
     return InlineRun(
@@ -131,9 +130,9 @@ struct TableRecognizer {
 
   // MARK: Rows
 
-  /// The cells of a row without the white space around them; none for a line of pipes alone.
+  /// The cells of a row without the white space around them; empty for a line of pipes alone.
   ///
-  /// A pipe at either end may be missing.
+  /// The pipes at both ends are optional.
   private func cells(in line: Range<Int>) -> [Range<Int>] {
     let line = trimmed(line)
     var cells: [Range<Int>] = []
@@ -153,12 +152,12 @@ struct TableRecognizer {
     return cells
   }
 
-  /// Whether a pipe stands behind a backslash, which is in the same cell.
+  /// Whether a pipe follows a backslash in the same cell.
   private func isEscaped(_ offset: Int, _ start: Int) -> Bool {
     offset > start && bytes[offset - 1] == UInt8(ascii: "\\")
   }
 
-  /// The alignments of a delimiter row: hyphens, with colons at the sides they align to.
+  /// The alignments of a delimiter row: hyphens, with colons on the sides to align to.
   ///
   /// - Returns: nil for any other line.
   private func alignments(in line: Range<Int>) -> [Table.Alignment?]? {
@@ -177,7 +176,7 @@ struct TableRecognizer {
     return alignments.isEmpty ? nil : alignments
   }
 
-  /// A run of bytes without the white space at both ends.
+  /// A byte range without leading and trailing white space.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start].isWhitespace { start += 1 }

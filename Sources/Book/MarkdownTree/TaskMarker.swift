@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// Takes the box of a task out of a list item: `- [ ] text`, `- [x] text` (GitHub Flavored Markdown
-/// 0.29, section 5.3).
+/// Removes the checkbox from a list item: `- [ ] text`, `- [x] text` (GitHub Flavored Markdown 0.29,
+/// section 5.3).
 ///
-/// It looks at the bytes of the file, as an escaped bracket reads like a bracket in the text.
+/// It examines the bytes of the file, because in the text an escaped bracket looks like a bracket.
 enum TaskMarker {
-  /// - Parameter blocks: those of the item; the box is removed.
-  /// - Returns: whether the box is ticked; nil when the item has none.
+  /// Removes a checkbox at the start of an item's first paragraph.
   ///
-  /// Looks for a box at the start of an item's first paragraph and takes it out.
+  /// - Parameter blocks: the blocks of the item.
+  /// - Returns: whether the box is ticked; nil if the item has none.
   static func take(from blocks: inout [Block], in text: TextWindow) -> Bool? {
     guard let first = blocks.first, case .paragraph(var inlines) = first.kind,
       let start = inlines.first, case .text(let words) = start.kind
     else { return nil }
     let offset = start.range.start.offset
-    // As it stands in the file: `\[x]` is no box.
+    // As in the file: `\[x]` is not a checkbox.
     let box = text.bytes[offset..<min(offset + 4, start.range.end.offset)]
     guard box.count == 4, box.last?.isSpaceOrTab == true, box.first == UInt8(ascii: "["),
       box[offset + 2] == UInt8(ascii: "]")

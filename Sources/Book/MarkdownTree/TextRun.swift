@@ -1,32 +1,32 @@
 internal import Diagnostics
 
-/// A part of a text with what it was read from.
+/// A part of a text with the range that it was parsed from.
 ///
-/// A text and what it was made of are not equally long where an escape or an entity stands.
+/// Escapes and entities differ in length from the text they stand for.
 struct TextPart: Sendable {
   /// In bytes of the text.
   var length: Int
   /// In the content.
   var place: Range<Int>
-  /// False for an escape or an entity, which reads otherwise than it is written.
+  /// False for an escape or an entity, whose text differs from its source.
   var isRaw: Bool
 }
 
-/// The text of text nodes that follow each other, with the place that each part of it was read from.
+/// The text of adjacent text nodes, with the source range of each part.
 ///
 ///     text:     a < b            place:   a &lt; b
 ///     bytes     0..<2  raw       0..<2
 ///               2..<3  entity    2..<6
 ///               3..<5  raw       6..<8
 struct TextRun: Sendable {
-  /// The text, in UTF-8.
+  /// UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// The parts by where they start in the text.
+  /// The parts with their start in the text.
   private var parts: [(start: Int, part: TextPart)] = []
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Adds a text node with its parts, which together are as long as the text.
+  /// Adds a text node with its parts, whose total length is that of the text.
   mutating func append(_ text: String, _ parts: [TextPart]) {
     var start = bytes.count
     for part in parts {
@@ -36,15 +36,15 @@ struct TextRun: Sendable {
     bytes += text.utf8
   }
 
-  /// A range of the text; a caller cuts between characters.
+  /// A part of the text; the caller must not split characters.
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Whether a byte of the text stands in the content as it is.
+  /// Whether a byte of the text is verbatim in the content.
   func isRaw(_ offset: Int) -> Bool { part(at: offset).part.isRaw }
 
-  /// The place in the content of a range of the text that is not empty.
+  /// The content range of a non-empty range of the text.
   ///
-  /// A range that begins or ends within an entity has the whole of it.
+  /// If the range starts or ends within an entity, the whole entity is included.
   func place(of range: Range<Int>) -> Range<Int> {
     let (first, last) = (part(at: range.lowerBound), part(at: range.upperBound - 1))
     let start =
@@ -55,7 +55,6 @@ struct TextRun: Sendable {
     return start..<max(start, end)
   }
 
-  /// The part that holds a byte.
   private func part(at offset: Int) -> (start: Int, part: TextPart) {
     parts[max(parts.partitioningIndex { $0.start > offset } - 1, 0)]
   }

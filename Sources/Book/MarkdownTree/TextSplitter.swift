@@ -1,38 +1,35 @@
-/// Cuts a run of text at what GitHub reads in it and libcmark does not: bare links, references to
-/// footnotes, and the tildes that may strike text out.
+/// Splits a run of text at GitHub's extensions: bare links, references to footnotes, and tildes.
 ///
 ///     see www.example.org[^1]     -> .text, .link, .reference
 ///
-/// It finds candidates; whether a reference is defined and tildes are paired is decided by others. What
-/// is escaped in the file is text: `\[^1]`, `\~`. A link is found first, so brackets in an address are
-/// none.
+/// It finds candidates; definitions of references and pairs of tildes are checked elsewhere. Escaped
+/// characters are text: `\[^1]`, `\~`. Links take precedence, so brackets in an address are not references.
 struct TextSplitter {
-  /// A part of the run, by the run's offsets.
+  /// A part of the run, with offsets in the run.
   enum Piece {
-    /// Text as it is.
     case text(Range<Int>)
-    /// A bare link, with what it leads to.
+    /// A bare link with its destination.
     case link(destination: String, Range<Int>)
     /// `[^label]`.
     case reference(label: String, Range<Int>)
-    /// One or two tildes that are not part of more.
+    /// A run of exactly one or two tildes.
     case tildes(Range<Int>)
   }
 
   private let run: TextRun
   /// The text of the run.
   private let bytes: [UInt8]
-  /// The byte of the content in front of the run; nil at its start.
+  /// The byte of the content before the run; nil at its start.
   private let before: UInt8?
   private let finder: BareLinkFinder
-  /// What was found so far, without gaps.
+  /// Contiguous, from the start of the run.
   private var pieces: [Piece] = []
-  /// Behind the last piece.
+  /// The end of the last piece.
   private var done = 0
 
   /// - Parameters:
   ///   - run: not empty.
-  ///   - content: what it was read from, for the byte in front of it.
+  ///   - content: the source of the run, for the byte before it.
   init(_ run: TextRun, in content: InlineContent) {
     self.run = run
     bytes = run.bytes
@@ -41,12 +38,10 @@ struct TextSplitter {
     finder = BareLinkFinder(bytes: run.bytes, before: before)
   }
 
-  /// - Parameter mayLink: false inside of a link.
+  /// Splits the run.
   ///
-  /// Cuts the run.
-  ///
-  /// - Returns: pieces that together are the whole run, in order. In a link no bare link is found;
-  ///   references and tildes are.
+  /// - Parameter mayLink: false inside a link, where no bare links are recognized.
+  /// - Returns: pieces that together are the whole run, in order.
   mutating func split(mayLink: Bool) -> [Piece] {
     var offset = 0
     while offset < bytes.count {
@@ -60,7 +55,7 @@ struct TextSplitter {
       default: break
       }
       offset = max(offset + 1, done)
-      // The rest of a long run of tildes.
+      // Skip the rest of a long run of tildes.
       while offset < bytes.count, offset > done, bytes[offset] == UInt8(ascii: "~"),
         bytes[offset - 1] == UInt8(ascii: "~"), run.isRaw(offset - 1), run.isRaw(offset)
       { offset += 1 }
@@ -69,14 +64,14 @@ struct TextSplitter {
     return pieces
   }
 
-  /// Adds a piece, with the text in front of it.
+  /// Adds a piece, and the text before it.
   private mutating func add(_ piece: Piece, _ range: Range<Int>) {
     if done < range.lowerBound { pieces.append(.text(done..<range.lowerBound)) }
     pieces.append(piece)
     done = range.upperBound
   }
 
-  /// Adds a reference, if the brackets stand in the file as they are.
+  /// Adds a reference if its brackets are not escaped.
   private mutating func addReference(_ start: Int) {
     guard let label = FootnoteLabel(in: bytes[start...]), run.isRaw(start) else { return }
     let range = start..<start + label.text.utf8.count + 3
@@ -84,7 +79,7 @@ struct TextSplitter {
     add(.reference(label: label.text, range), range)
   }
 
-  /// Adds tildes, if they are one or two in a row that are not escaped.
+  /// Adds a run of one or two unescaped tildes.
   private mutating func addTildes(_ start: Int) {
     var end = start
     while end < bytes.count, bytes[end] == UInt8(ascii: "~"), run.isRaw(end) { end += 1 }

@@ -1,20 +1,19 @@
 import Diagnostics
 
-/// The part of a file that is parsed, cut into lines as CommonMark cuts them: at LF, CR LF and CR.
+/// The parsed part of a file, split into lines as in CommonMark: at LF, CR LF and CR.
 ///
-/// `SourceText` ends lines at LF alone, so libcmark's line numbers mean something only here.
+/// `SourceText` ends lines at LF alone, so libcmark's line numbers are valid only here.
 ///
-/// It is what all parts of the module are given: bytes, lines by libcmark's numbers, and the way from
-/// offsets to places for messages. Offsets are those of the whole file.
+/// All parts of the module use it for bytes, lines by libcmark's numbers, and conversion of offsets to
+/// positions for messages. Offsets refer to the whole file.
 struct TextWindow: Sendable {
   /// The whole file.
   let source: SourceText
-  /// What is parsed of it.
+  /// The parsed range.
   let offsets: Range<Int>
-  /// The bytes of each line without its ending; the first line has index 0.
+  /// The range of each line without its ending; the first line has index 0.
   let lines: [Range<Int>]
 
-  /// Finds the lines once.
   init(source: SourceText, offsets: Range<Int>) {
     self.source = source
     self.offsets = offsets
@@ -38,42 +37,41 @@ struct TextWindow: Sendable {
   /// The bytes of the whole file.
   var bytes: [UInt8] { source.bytes }
 
-  /// The bytes of a line by libcmark's number, from 1; empty at the end for a line that is none.
+  /// The range of a line by libcmark's number, from 1; an empty range at the end for an invalid number.
   func line(_ number: Int) -> Range<Int> {
     lines.indices.contains(number - 1)
       ? lines[number - 1] : offsets.upperBound..<offsets.upperBound
   }
 
-  /// Where the line behind this one starts: the line's end with its ending.
+  /// The start of the next line.
   func endWithEnding(ofLine number: Int) -> Int {
     lines.indices.contains(number) ? lines[number].lowerBound : offsets.upperBound
   }
 
-  /// The offset of libcmark's line and byte column, both from 1, held inside the line.
+  /// The offset of libcmark's line and byte column, both from 1, clamped to the line.
   func offset(line number: Int, column: Int) -> Int {
     let line = line(number)
     return min(line.lowerBound + max(column - 1, 0), line.upperBound)
   }
 
-  /// The place of a run of bytes, with lines and columns as messages have them.
+  /// The range of bytes as lines and columns for messages.
   func range(_ offsets: Range<Int>) -> SourceRange { source.range(offsets) }
 
-  /// The text of a run of bytes.
   func string(_ offsets: Range<Int>) -> String { source.string(offsets) }
 }
 
 extension UInt8 {
-  /// A blank or a tab: what CommonMark counts in columns.
+  /// A space or a tab, which CommonMark counts in columns.
   var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
   /// LF or CR.
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
-  /// ASCII white space, as libcmark trims it.
+  /// ASCII white space, as trimmed by libcmark.
   var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   /// An ASCII letter.
   var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
   /// An ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
-  /// What a backslash escapes (CommonMark 0.30, section 2.4).
+  /// ASCII punctuation, which a backslash escapes (CommonMark 0.30, section 2.4).
   var isPunctuation: Bool {
     (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self)
       || (0x7B...0x7E).contains(self)

@@ -1,12 +1,10 @@
 import Diagnostics
 
-/// Finds what other programs read as more than text, and pages do not.
+/// Finds markup of other programs, which pages show verbatim.
 ///
-/// It stands on the page as it is written, which its author should not have to find out there.
-///
-/// Only in prose: what stands in code, in HTML and in the destinations of links is not looked at. All
-/// are warnings with the id `unsupported`; a backslash in front of the sign says that it is meant as
-/// text.
+/// Its author should learn that from a message rather than from the page. Code, HTML and destinations of
+/// links are excluded. All are warnings with the id `unsupported`; a backslash before the markup marks it
+/// as text.
 ///
 ///     $x^2$   $$ ... $$            formulas
 ///     ==marked==                   marked text
@@ -17,11 +15,11 @@ import Diagnostics
 ///     [[Page]]   <doc:Page>        links of wikis and of Swift-DocC
 struct UnsupportedMarkup {
   private let content: InlineContent
-  /// The bytes of the content; those of code, HTML and destinations are 0.
+  /// The content, with bytes of code, HTML and destinations set to 0.
   private var bytes: [UInt8]
   private let text: TextWindow
 
-  /// - Parameter opaque: the places in the content that are no prose.
+  /// - Parameter opaque: content ranges that are not prose.
   init(_ content: InlineContent, opaque: [Range<Int>], in text: TextWindow) {
     self.content = content
     self.text = text
@@ -29,10 +27,10 @@ struct UnsupportedMarkup {
     for range in opaque { for offset in range { bytes[offset] = 0 } }
   }
 
-  /// What was found, lines first and then spans, each in the order of the text.
+  /// All findings, lines first and then spans, each in the order of the text.
   func diagnostics() -> [Diagnostic] { directives() + spans() }
 
-  /// A warning at a place of the content.
+  /// A warning at a content range.
   private func warning(_ place: Range<Int>, _ summary: String, fix: String) -> Diagnostic {
     Diagnostic(
       .warning, .unsupported, file: text.source.path, range: text.range(content.offsets(place)),
@@ -41,12 +39,12 @@ struct UnsupportedMarkup {
 
   // MARK: Lines
 
-  /// Finds the first line of a paragraph that is a directive, or that defines what stands above it.
+  /// Finds the first line of a paragraph that is a directive, or a definition of the line above.
   ///
   ///     :::note   !!! note   @Metadata {   @Image(...)      directives
   ///     : text                                              a definition
   ///
-  /// - Returns: at most one, for the lines that follow belong to it.
+  /// - Returns: at most one, because the following lines belong to it.
   private func directives() -> [Diagnostic] {
     for start in content.lineStarts where start < bytes.count {
       let line = bytes[start...].prefix { $0 != 0x0A }
@@ -71,7 +69,7 @@ struct UnsupportedMarkup {
     return []
   }
 
-  /// Whether a line is `@Name`, `@Name {` or `@Name(...)`, with a capital as in Swift-DocC.
+  /// Whether a line is `@Name {` or `@Name(...)`, capitalized as in Swift-DocC.
   private func isDirective(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "@"), let capital = line.dropFirst().first,
       (0x41...0x5A).contains(capital)
@@ -82,14 +80,13 @@ struct UnsupportedMarkup {
 
   // MARK: Spans
 
-  /// Formulas, marked text and names, in one pass from the start.
+  /// Finds formulas, marked text and names in one pass.
   ///
-  /// A backslash takes the character behind it away from what is looked for. What was reported is not
-  /// looked at again.
+  /// A backslash exempts the following character. A reported range is not examined again.
   private func spans() -> [Diagnostic] {
     var result: [Diagnostic] = []
     var offset = 0
-    // Behind a block without an end no other one has an end.
+    // After an unclosed block, no other block can be closed either.
     var mayHaveBlock = true
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -115,7 +112,7 @@ struct UnsupportedMarkup {
     return result
   }
 
-  /// The warning of a formula or of marked text.
+  /// The warning about a formula or marked text.
   private func spanWarning(_ place: Range<Int>, isFormula: Bool) -> Diagnostic {
     isFormula
       ? warning(
@@ -128,12 +125,12 @@ struct UnsupportedMarkup {
 
   /// The end of `$x$`, `$$x$$` or `==x==`; nil for prices, names of variables and comparisons.
   ///
-  /// As in Pandoc and on GitHub no white space stands inside of the signs of a formula on one line, and
-  /// no letter or digit outside of them: `$5 and $6` is none.
+  /// As in Pandoc and on GitHub, a formula within a line has no white space inside its signs and no letter
+  /// or digit outside them: `$5 and $6` is not one.
   ///
   /// - Parameters:
-  ///   - start: of the sign, of which `count` stand here.
-  ///   - count: one or two of a dollar sign, two equal signs; others are none.
+  ///   - start: the first sign.
+  ///   - count: the number of signs: one or two dollar signs, or two equal signs; anything else yields nil.
   private func end(ofSpanAt start: Int, sign: UInt8, count: Int) -> Int? {
     let isFormula = sign == UInt8(ascii: "$")
     guard count == 2 || isFormula && count == 1 else { return nil }
@@ -157,7 +154,7 @@ struct UnsupportedMarkup {
       let isOutside = end == bytes.count || !bytes[end].isWordByte
       guard run == count, offset > inner, isOutside, isBlock || !bytes[offset - 1].isWhitespace
       else {
-        // A dollar sign that does not end a formula begins nothing inside of it either.
+        // A dollar sign that does not end a formula does not begin one inside it either.
         if !isBlock { return nil }
         offset = end
         continue
@@ -169,9 +166,9 @@ struct UnsupportedMarkup {
 
   // MARK: Names
 
-  /// `[[Page]]` or `:tada:` at a place.
+  /// `[[Page]]` or `:tada:` at an offset.
   ///
-  /// - Returns: the warning and where the name ends; nil where none begins.
+  /// - Returns: the warning and the end of the name; nil if there is none.
   private func name(at start: Int) -> (warning: Diagnostic, end: Int)? {
     if bytes[start...].starts(with: "[[".utf8), let end = end(ofWikiLinkAt: start) {
       let warning = warning(
@@ -188,11 +185,12 @@ struct UnsupportedMarkup {
     return nil
   }
 
-  /// As on GitHub a page's name is on one line and holds no brackets; one in Swift's words is a type, and a
-  /// list of values is an array.
+  /// The end of a wiki link.
   ///
-  /// - Parameter start: of the brackets.
-  /// - Returns: nil for `[[Int]]()`, `[[a, b]]` and `[[a]]:`.
+  /// As on GitHub a page name is on one line and contains no brackets. Swift types such as `[[Int]]()`,
+  /// `[[a, b]]` and `[[a]]:` are not links.
+  ///
+  /// - Parameter start: the first bracket.
   private func end(ofWikiLinkAt start: Int) -> Int? {
     let name = bytes[(start + 2)...].prefix { !"[]\n\0".utf8.contains($0) }
     guard let first = name.first, first.isLetter || first >= 0x80,
@@ -204,10 +202,12 @@ struct UnsupportedMarkup {
     return "([:".utf8.contains(next) ? nil : end
   }
 
-  /// As on GitHub a name has small letters, digits, `_`, `+` and `-`, and no letter or digit stands outside.
+  /// The end of an emoji name.
   ///
-  /// - Parameter start: of the colon. A time such as `12:30:00` is none, for no digit may stand in
-  ///   front.
+  /// As on GitHub it consists of lowercase letters, digits, `_`, `+` and `-`, without a letter or digit
+  /// next to it. A time such as `12:30:00` is not one.
+  ///
+  /// - Parameter start: the first colon.
   private func end(ofEmojiAt start: Int) -> Int? {
     let before = start == 0 ? 0x20 : bytes[start - 1]
     guard before.isWhitespace || before == UInt8(ascii: "(") else { return nil }
@@ -224,9 +224,9 @@ struct UnsupportedMarkup {
 
   // MARK: Links
 
-  /// `<doc:Page>` and `[text](doc:Page)`, also inside of other inlines.
+  /// `<doc:Page>` and `[text](doc:Page)`, also inside other inlines.
   ///
-  /// They are found in the tree and not in the text, as a link's destination is no prose.
+  /// They are found in the tree rather than the text, because a link's destination is not prose.
   static func documentationLinks(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
     let inside = inline.children.flatMap { documentationLinks($0, in: text) }
     guard case .link(let destination, _, _) = inline.kind,
@@ -242,6 +242,6 @@ struct UnsupportedMarkup {
 }
 
 extension UInt8 {
-  /// An ASCII letter or digit; Chinese puts no spaces around a formula.
+  /// An ASCII letter or digit. Other letters do not count: Chinese text has no spaces around a formula.
   fileprivate var isWordByte: Bool { isDigit || isLetter }
 }

@@ -1,8 +1,8 @@
 package import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The names of everything that is declared in it, at any depth: types, functions, variables,
-  /// parameters, cases, generic parameters and labels of loops.
+  /// All names declared in it at any depth: types, functions, variables, parameters, enum cases, generic
+  /// parameters and loop labels.
   package var declaredNames: Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate).lazy.filter(\.isIdentifier).filter(\.isDeclaredName)
@@ -11,9 +11,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// Whether it is not a use of a name.
-  ///
-  /// What is not known to be a use counts as a declaration.
+  /// Whether it is not known to be a use of a name.
   fileprivate var isDeclaredName: Bool {
     guard let parent else { return true }
     switch parent.kind {

@@ -1,12 +1,11 @@
 package import SwiftSyntax
 
-/// The names under which a member of an extension is used; empty for what has no name.
+/// The names by which a member of an extension is used; empty if it has none.
 ///
 /// Operators and `deinit` have none; an initializer is used as `init`, a subscript as `subscript`.
 package struct MemberNames {
   package let names: Set<String>
 
-  /// Reads the names of one member of a type or an extension.
   package init(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self) {
       names = variable.boundNames
@@ -30,7 +29,7 @@ extension VariableDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// The names that it binds, in their order.
+  /// The names that it binds, in order.
   package var namesInOrder: [String] {
     bindings.flatMap { binding in
       binding.pattern.tokens(viewMode: .sourceAccurate)
@@ -40,7 +39,6 @@ extension VariableDeclSyntax {
 }
 
 extension PatternSyntax {
-  /// The names that it binds; those of a closure that it calls are not its own.
   package var boundNames: Set<String> {
     tokens(viewMode: .sourceAccurate).reduce(into: []) { names, token in
       if token.parent?.is(IdentifierPatternSyntax.self) == true,
@@ -53,8 +51,9 @@ extension PatternSyntax {
 }
 
 extension TokenSyntax {
-  /// Whether a part of a literal stands in a macro or an attribute, of which messages show the text:
-  /// `#warning("...")`, `@available(*, deprecated, message: "...")`.
+  /// Whether a literal segment is in a macro or an attribute, whose text the compiler may print.
+  ///
+  /// Examples are `#warning("...")` and `@available(*, deprecated, message: "...")`.
   package var isSaidByCompiler: Bool {
     var ancestor = parent
     while let node = ancestor, !node.is(CodeBlockItemSyntax.self) {
@@ -74,17 +73,17 @@ extension TokenSyntax {
       ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// Whether it is an identifier, in backticks or not; keywords are none.
+  /// Whether it is an identifier, possibly in backticks, rather than a keyword.
   package var isIdentifier: Bool {
     if case .identifier = tokenKind { true } else { false }
   }
 
-  /// Whether it is the `async` of an `async let`; that of a function's type makes nothing wait.
+  /// Whether it is the `async` of an `async let`, unlike that of a function type.
   package var isModifierAsync: Bool {
     tokenKind == .keyword(.async) && parent?.is(DeclModifierSyntax.self) == true
   }
 
-  /// Whether it stands in the value of an `async let`.
+  /// Whether it is in the initial value of an `async let`.
   package var isValueOfAsyncVariable: Bool {
     var ancestor = parent
     while let current = ancestor {
@@ -96,7 +95,7 @@ extension TokenSyntax {
     return false
   }
 
-  /// Whether it is used as an operator, or declared as one.
+  /// Whether it is used or declared as an operator.
   package var isOperator: Bool {
     switch tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: true
@@ -104,7 +103,7 @@ extension TokenSyntax {
     }
   }
 
-  /// Whether a function, closure, accessor or type of its own stands between the token and a node.
+  /// Whether a function, closure, accessor or type body lies between the token and a node.
   package func isInsideFunction(below node: Syntax) -> Bool {
     var ancestor = parent
     while let current = ancestor, current.id != node.id {
@@ -122,12 +121,12 @@ extension TokenSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a node of the type stands between this one and a node around it.
+  /// Whether a node of the type lies between this one and an enclosing node.
   package func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type, below node: Syntax) -> Bool {
     nearestAncestor(type, below: node) != nil
   }
 
-  /// The innermost node of a kind around this one, up to a node around it.
+  /// The innermost enclosing node of a type, below an enclosing node.
   package func nearestAncestor<Node: SyntaxProtocol>(
     _ type: Node.Type, below node: Syntax? = nil
   ) -> Node? {
@@ -141,7 +140,7 @@ extension SyntaxProtocol {
 }
 
 extension SyntaxProtocol {
-  /// The bytes of a node without what is around it.
+  /// The bytes of a node without trivia.
   package var ownRange: Range<Int> {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)

@@ -3,7 +3,7 @@ package import SwiftSyntax
 package import WorkbookModel
 
 extension ReadableSource {
-  /// A new tree of the text; an empty one for what is not to be parsed.
+  /// A new tree of the text; empty if the text is not parsed.
   package var tree: SourceFileSyntax {
     Parser.parse(source: isTooLong || isTooDeeplyNested ? "" : text)
   }

@@ -1,12 +1,11 @@
-/// A text that is equal to another one only with the same bytes.
+/// A text that is equal to another only if the bytes are equal.
 ///
-/// Two strings are equal when readers see the same characters (`é` as one scalar or as two), but the places in
-/// them differ, and so does what a program prints of them. What is remembered of a text has this as its key.
+/// Canonically equivalent strings are equal in Swift (`é` as one scalar or two), but positions in them
+/// differ, and so does a program's output. Use this as the key of cached results for a text.
 package struct ExactText: Hashable, Sendable {
-  /// The text itself.
   package let text: String
 
-  /// - Parameter text: it is not normalised.
+  /// - Parameter text: not normalized.
   package init(_ text: String) { self.text = text }
 
   package static func == (first: Self, second: Self) -> Bool {

@@ -3,17 +3,16 @@ internal import SwiftParsing
 private import SwiftIDEUtils
 import SwiftSyntax
 
-/// How a piece of Swift source is coloured.
+/// The syntax highlighting of a piece of Swift source.
 ///
-/// It is the toolchain's own classification, which knows the syntax and no types: a name is a
-/// `type` where only a type may stand.
+/// It is the toolchain's own classification, based on syntax without types: a name is a `type` only where
+/// the grammar requires a type.
 package struct SourceHighlights: Sendable {
-  /// A run of bytes that is coloured alike.
+  /// A run of bytes with one style.
   package struct Span: Sendable, Hashable {
-    /// How it is coloured.
     package let kind: HighlightKind
-    /// Where it begins and ends: in half of the space, for a book's pages are coloured before the first of
-    /// them is made, and no text is so long (``ReadableSource``).
+    /// 32-bit offsets halve the size: all pages are highlighted before the first is written, and texts are
+    /// short (``ReadableSource``).
     private let start, end: UInt32
 
     init(kind: HighlightKind, range: Range<Int>) {
@@ -26,11 +25,11 @@ package struct SourceHighlights: Sendable {
     package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// In the order of the text, without gaps for what is plain; empty for a text that is not parsed
-  /// (see ``ReadableSource``).
+  /// In the order of the text, omitting plain text; empty for a text that is not parsed (see
+  /// ``ReadableSource``).
   package let spans: [Span]
 
-  /// Parses a text; code that is no valid Swift is coloured as far as the parser recovers.
+  /// Parses a text; invalid Swift is highlighted as far as the parser recovers.
   package init(_ text: String) { self.init(ReadableSource(text).tree) }
 
   init(_ tree: SourceFileSyntax) {
@@ -43,7 +42,7 @@ package struct SourceHighlights: Sendable {
 }
 
 extension HighlightKind {
-  /// Nil for what is plain: punctuation, white space, an editor's placeholders.
+  /// Nil for plain text: punctuation, white space, an editor's placeholders.
   fileprivate init?(_ classification: SyntaxClassification) {
     switch classification {
     case .keyword: self = .keyword

@@ -2,40 +2,40 @@ package import WorkbookModel
 internal import SwiftParsing
 private import SwiftSyntax
 
-/// What stands in a piece of Swift source beside its code: comments, and text that spans lines.
+/// The comments and multiline literals of a piece of Swift source.
 ///
-/// The reader of chapters asks this of every sample, and parsing is what costs it most. A text without
-/// a delimiter of either has neither, so it is not parsed.
+/// The chapter reader needs them for every sample, where parsing is the main cost. A text without a
+/// delimiter of either contains none, so it is not parsed.
 package struct SourceNotes: Sendable {
-  /// A comment; those of `lineComments` are `//` comments and no documentation.
+  /// A comment; those in `lineComments` are `//` comments that are not documentation.
   package struct Comment: Sendable, Hashable {
-    /// UTF-8 bytes of the text, with the slashes, without the line ending.
+    /// UTF-8 bytes of the text, including the slashes, without the line ending.
     package var range: Range<Int>
-    /// What stands behind its opening delimiter (`//`, `///`, `/*` or `/**`), as written.
+    /// The text after the opening delimiter (`//`, `///`, `/*` or `/**`), as written.
     package var text: String
-    /// Whether code stands before it on its line.
+    /// Whether code precedes it on its line.
     package var isTrailing: Bool
   }
 
-  /// The comments that may claim something, in the order of the text.
+  /// The comments that may contain claims, in the order of the text.
   package let lineComments: [Comment]
-  /// Documentation comments and block comments, each as a whole.
+  /// Documentation comments and block comments.
   package let otherComments: [Comment]
-  /// The content of string literals and regular expressions that span lines, their delimiters not
-  /// included, in UTF-8 bytes of the text.
+  /// The contents of multiline string literals and regular expressions, without delimiters, in UTF-8 bytes
+  /// of the text.
   package let multilineLiterals: [Range<Int>]
-  /// The line comments that read like results, in the order of the text.
+  /// The line comments that look like results, in the order of the text.
   package let values: [ValueNote]
 
-  /// - Parameter source: one that is not parsed has no notes.
+  /// - Parameter source: has no notes if it is not parsed.
   package init(_ source: ReadableSource) {
     self.init(Self.mayHaveNotes(source.text) ? source.tree : nil)
   }
 
-  /// The notes of a text, and how it is coloured, from one tree.
+  /// The notes of a text and its highlighting, from a single parse.
   ///
-  /// - Parameter source: one that is not parsed has no notes.
-  /// - Returns: no colours for a text without notes, which is not parsed for their sake.
+  /// - Parameter source: has no notes if it is not parsed.
+  /// - Returns: nil spans for a text without notes, which is not parsed.
   package static func coloured(
     _ source: ReadableSource
   ) -> (notes: SourceNotes, spans: [SourceHighlights.Span]?) {
@@ -44,7 +44,7 @@ package struct SourceNotes: Sendable {
     return (SourceNotes(tree), SourceHighlights(tree).spans)
   }
 
-  /// Takes the notes of a tree; none without one.
+  /// Collects the notes of a tree; none if it is nil.
   private init(_ tree: SourceFileSyntax?) {
     guard let tree else {
       (lineComments, otherComments, multilineLiterals, values) = ([], [], [], [])
@@ -57,7 +57,7 @@ package struct SourceNotes: Sendable {
     multilineLiterals = collected.multilineLiterals
   }
 
-  /// Whether `//`, `/*`, `#/` or `"""` stands anywhere in a text.
+  /// Whether `//`, `/*`, `#/` or `"""` occurs anywhere in a text.
   private static func mayHaveNotes(_ text: String) -> Bool {
     var last: UInt8 = 0
     var quotes = 0
@@ -72,14 +72,14 @@ package struct SourceNotes: Sendable {
   }
 }
 
-/// Walks every token of a tree once; its memory is a flat loop over tokens, so that deeply nested
-/// strangers' text cannot exhaust the stack here.
+/// Collects notes in one pass over the tokens.
+///
+/// The flat loop keeps deeply nested untrusted text from overflowing the stack.
 private struct NoteCollector {
   var lineComments: [SourceNotes.Comment] = []
   var otherComments: [SourceNotes.Comment] = []
   var multilineLiterals: [Range<Int>] = []
 
-  /// Collects everything.
   init(_ tree: SourceFileSyntax) {
     var openStrings: [Int] = []
     for token in tree.tokens(viewMode: .sourceAccurate) {
@@ -88,7 +88,7 @@ private struct NoteCollector {
         multilineLiterals.append(token.ownRange)
       }
       guard token.tokenKind == .multilineStringQuote else { continue }
-      // An interpolation may hold a literal of its own, so the open ones form a stack.
+      // An interpolation may contain another literal, so the open ones form a stack.
       if token.parent?.as(StringLiteralExprSyntax.self)?.openingQuote == token {
         openStrings.append(token.endPositionBeforeTrailingTrivia.utf8Offset)
       } else if let start = openStrings.popLast() {
@@ -97,11 +97,11 @@ private struct NoteCollector {
     }
   }
 
-  /// Takes the comments around a token, which Swift's syntax has as trivia of it.
+  /// Collects the comments in a token's trivia.
   private mutating func collectComments(of token: TokenSyntax) {
     var offset = token.position.utf8Offset
-    // The trivia in front of the first token of a line starts behind the line feed that the trivia
-    // itself holds; what follows code on its line is that code's trailing trivia.
+    // Leading trivia starts after the previous token's line, with the line feed itself; a comment after
+    // code on its line is trailing trivia.
     for (pieces, isTrailing) in [(token.leadingTrivia, false), (token.trailingTrivia, true)] {
       if isTrailing { offset = token.endPositionBeforeTrailingTrivia.utf8Offset }
       for piece in pieces {
@@ -119,9 +119,9 @@ private struct NoteCollector {
     }
   }
 
-  /// A comment of a piece of trivia.
+  /// The comment of a piece of trivia.
   ///
-  /// - Parameter opening: how many characters open it.
+  /// - Parameter opening: the number of characters in the opening delimiter.
   private func comment(
     _ text: String, at offset: Int, opening: Int, _ isTrailing: Bool
   ) -> SourceNotes.Comment {

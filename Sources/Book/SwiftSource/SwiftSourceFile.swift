@@ -2,23 +2,22 @@ internal import WorkbookModel
 internal import SwiftParsing
 private import SwiftSyntax
 
-/// What kind of program a piece of Swift source is.
+/// Facts about a piece of Swift source that determine how it is compiled.
 ///
-/// The text is parsed once; the syntax tree does not leave this module, so that no other one needs the
+/// The text is parsed once; the syntax tree stays in this module, so that no other module needs the
 /// toolchain's SwiftSyntax. A text that is not parsed (see ``ReadableSource``) has no facts.
 package struct SwiftSourceFile: Sendable {
-  /// The modules that are imported, submodules by their full path, in the order of the text.
+  /// The imported modules, submodules by their full path, in the order of the text.
   package let importedModules: [String]
-  /// Whether a type is marked `@main`, so that the text must be compiled as a library with an entry
-  /// point and cannot hold statements outside of declarations.
+  /// Whether a type is marked `@main`, so that the text must be compiled as a library with an entry point
+  /// and cannot have top-level statements.
   package let hasMainAttribute: Bool
-  /// Whether statements or expressions stand outside of every declaration.
+  /// Whether there are statements or expressions at top level.
   package let hasTopLevelStatements: Bool
 
-  /// Parses a text and keeps the facts.
   package init(_ text: String) {
     let tree = ReadableSource(text).tree
-    // A flat loop over tokens: deeply nested strangers' text cannot exhaust the stack here.
+    // A flat loop over tokens keeps deeply nested untrusted text from overflowing the stack.
     let tokens = tree.tokens(viewMode: .sourceAccurate)
     importedModules = tokens.lazy.filter { $0.tokenKind == .keyword(.import) }
       .compactMap { $0.parent?.as(ImportDeclSyntax.self) }
@@ -38,7 +37,7 @@ package struct SwiftSourceFile: Sendable {
 }
 
 extension ExprSyntax {
-  /// Whether it is `#warning("x")` or `#error("x")`, which may stand in a library too.
+  /// Whether it is `#warning("x")` or `#error("x")`, which a library may contain too.
   fileprivate var isCompilerMessage: Bool {
     guard let macro = self.as(MacroExpansionExprSyntax.self) else { return false }
     return ["warning", "error"].contains(macro.macroName.text)

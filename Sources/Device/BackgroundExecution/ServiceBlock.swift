@@ -1,13 +1,14 @@
 package import RuleBlocks
+
 /// A block of rules that serves all apps of a device, such as background fetch.
 ///
-/// Among its own events is whatever happens on the device. It takes what concerns it and ignores the
-/// rest without a word: what is new on the device is then no mistake in a block that knows nothing of it.
+/// Its events include everything that happens on the device. It ignores what does not concern it, so a new
+/// kind of device event is no misuse in a block that does not know it.
 package protocol ServiceBlock: RuleBlock
 where Event: ServiceEvent, Action.Misuse == BackgroundExecution.Misuse {}
 
 /// An event of a block that serves all apps.
 package protocol ServiceEvent: Sendable {
-  /// Something that every block hears.
+  /// An event that every block receives.
   static func device(_ event: DeviceEvent) -> Self
 }

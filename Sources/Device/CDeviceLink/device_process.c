@@ -18,7 +18,7 @@ int device_process_make_link(int ends[2]) {
   return fcntl(ends[0], F_SETFL, O_NONBLOCK);
 }
 
-/// What becomes of the descriptors and the folder.
+/// Sets up the descriptors and the working directory.
 static int add_actions(posix_spawn_file_actions_t *actions, const char *folder, int link,
                        int output, int error, int network) {
   int code = posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -28,14 +28,14 @@ static int add_actions(posix_spawn_file_actions_t *actions, const char *folder, 
   if (!code && network >= 0) {
     code = posix_spawn_file_actions_adddup2(actions, network, DEVICE_PROCESS_NETWORK);
   }
-  // Everything else is closed, also what was opened without O_CLOEXEC.
+  // Close everything else, even descriptors opened without O_CLOEXEC.
   int last = network >= 0 ? DEVICE_PROCESS_NETWORK : DEVICE_PROCESS_LINK;
   if (!code) code = posix_spawn_file_actions_addclosefrom_np(actions, last + 1);
   if (!code) code = posix_spawn_file_actions_addchdir_np(actions, folder);
   return code;
 }
 
-/// A process group of its own, no blocked signal, the default action for every signal.
+/// Sets up a new process group, no blocked signals, and default actions for all signals.
 static int set_attributes(posix_spawnattr_t *attributes) {
   sigset_t none, all;
   sigemptyset(&none);
@@ -48,12 +48,12 @@ static int set_attributes(posix_spawnattr_t *attributes) {
   return code;
 }
 
-/// What asks personality(2) for the value that holds.
+/// The argument with which personality(2) only returns the current value.
 static const unsigned long PERSONALITY_OF_NOW = 0xffffffff;
 
 int device_process_start(pid_t *process, const char *executable, char *const environment[],
                          const char *folder, int link, int output, int error, int network) {
-  // The kernel's error would not tell the folder from the executable.
+  // The kernel's error would not distinguish the folder from the executable.
   if (access(folder, X_OK) != 0) return errno;
   char *const arguments[] = {(char *)executable, NULL};
   posix_spawn_file_actions_t actions;
@@ -64,7 +64,7 @@ int device_process_start(pid_t *process, const char *executable, char *const env
   if (!code) {
     code = add_actions(&actions, folder, link, output, error, network);
     if (!code) code = set_attributes(&attributes);
-    // At equal addresses sets of objects come in equal order, and so on in every run.
+    // With fixed addresses the order of sets of objects, among others, is the same in every run.
     int ours = personality(PERSONALITY_OF_NOW);
     if (ours >= 0) personality(ours | ADDR_NO_RANDOMIZE);
     if (!code) code = posix_spawn(process, executable, &actions, &attributes, arguments,

@@ -15,7 +15,7 @@ union passage {
 };
 
 int device_wire_send(int socket, const struct device_wire_event *event, int descriptor) {
-  // Where a sandbox refuses to pass descriptors, everything else can still be said.
+  // Packets without a descriptor work even where a sandbox refuses to pass descriptors.
   if (descriptor < 0) {
     ssize_t sent;
     do sent = send(socket, event, sizeof *event, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -52,7 +52,7 @@ int device_wire_receive(int socket, struct device_wire_event *event, int *descri
   const struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   if (header && header->cmsg_type == SCM_RIGHTS) {
     size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof *descriptor;
-    // The room for one is aligned, and may hold two; nothing would close the second.
+    // The buffer for one is aligned and may hold two; the second must be closed.
     for (size_t index = count; index-- > 0;) {
       if (*descriptor >= 0) close(*descriptor);
       memcpy(descriptor, CMSG_DATA(header) + index * sizeof *descriptor, sizeof *descriptor);
@@ -65,7 +65,7 @@ int device_wire_receive(int socket, struct device_wire_event *event, int *descri
   return 1;
 }
 
-/// Makes a pair of sockets, the first of which never waits.
+/// Creates a pair of sockets, the first of which is non-blocking.
 static int make(int type, int ends[2]) {
   if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) return -1;
   return fcntl(ends[0], F_SETFL, O_NONBLOCK);

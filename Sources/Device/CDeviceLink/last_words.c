@@ -1,6 +1,6 @@
-// What is still done when the process of a device ends without having shut the device down: its apps
-// are killed and its trace gets a last line. A scenario that traps ends by a signal, so this runs in
-// signal handlers and calls nothing but what signal-safety(7) lists.
+// The actions when a device's process ends without having shut the device down: its apps are killed and its
+// trace gets a last line. A scenario that traps ends by a signal, so this runs in signal handlers and only
+// calls what signal-safety(7) lists.
 #define _GNU_SOURCE
 #include "device_process.h"
 
@@ -19,14 +19,13 @@ static char before_time[MAXIMUM_WORDS], after_time[MAXIMUM_WORDS];
 static _Atomic int file = -1;
 static _Atomic int64_t device_time;
 
-/// The signals that end a process which does nothing about them: traps, and what a user or a runner
-/// sends.
+/// The signals whose default action ends a process: traps, and those that a user or a runner sends.
 static const int fatal_signals[] = {
     SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGTERM, SIGINT, SIGHUP, SIGQUIT,
 };
 static struct sigaction previous[NSIG];
 
-/// Writes a number to the end of a buffer and returns where it begins.
+/// Writes a number to the end of a buffer and returns its start.
 static char *decimal(int64_t number, char *end) {
   uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
   do *--end = (char)('0' + rest % 10);
@@ -35,7 +34,6 @@ static char *decimal(int64_t number, char *end) {
   return end;
 }
 
-/// Writes the last line, once.
 static void say_last_words(void) {
   int target = atomic_exchange(&file, -1);
   if (target < 0) return;
@@ -48,7 +46,7 @@ static void say_last_words(void) {
   memcpy(line + length, after_time, strlen(after_time));
   length += strlen(after_time);
   ssize_t written = write(target, line, length);
-  (void)written;  // Nothing is left to tell it to.
+  (void)written;  // There is nothing left to report an error to.
 }
 
 static void kill_all(bool reaps) {
@@ -65,8 +63,8 @@ static void at_exit(void) {
   say_last_words();
 }
 
-/// Does what is left to do and hands the signal on to its earlier handler, such as the
-/// backtracer of the Swift runtime.
+/// Does the last actions and passes the signal on to its earlier handler, such as the backtracer of the Swift
+/// runtime.
 static void at_signal(int number, siginfo_t *information, void *context) {
   kill_all(false);
   say_last_words();
@@ -93,7 +91,7 @@ static void watch_for_the_end(void) {
                       && previous[number].sa_handler == SIG_IGN;
     if (is_ignored) continue;
     struct sigaction action = {.sa_sigaction = at_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    // The runtime's backtracer expects what it has asked for to be blocked.
+    // The runtime's backtracer expects the mask that it has requested.
     action.sa_mask = previous[number].sa_mask;
     sigaction(number, &action, NULL);
   }

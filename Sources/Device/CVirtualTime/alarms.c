@@ -1,4 +1,4 @@
-// Alarms: the signals that a process asked for at some time.
+// Alarms: signals that a process has scheduled.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -9,23 +9,22 @@
 static struct vt_deadline deadline;
 static vt_instant interval;
 
-/// Sends the signal to the thread that moved the clock: it is the one that may run.
+/// Sends the signal to the thread that moved the clock, as only that one may run.
 static void fire(struct vt_deadline *due) {
   if (interval > 0) vt_deadline_set(due, vt_after(interval));
   vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), vt_self->kernel_id, SIGALRM);
 }
 
-/// Nanoseconds of a span.
+/// Converts a span to nanoseconds.
 static vt_instant span_of(const struct timeval *span) {
   return vt_span(&(struct timespec){.tv_sec = span->tv_sec, .tv_nsec = span->tv_usec * 1000});
 }
 
-/// A span in the form of the calls.
 static struct timeval value_of(vt_instant span) {
   return (struct timeval){.tv_sec = span / VT_SECOND, .tv_usec = span % VT_SECOND / 1000};
 }
 
-/// Sets the alarm, 0 for none, and returns what was left of the one before.
+/// Sets the alarm, 0 for none, and returns what was left of the former one.
 static vt_instant set(vt_instant first, vt_instant repeated) {
   vt_instant left = deadline.place ? deadline.when - vt_clock : 0;
   interval = repeated;
@@ -47,7 +46,7 @@ int setitimer(__itimer_which_t which, const struct itimerval *restrict setting,
               struct itimerval *restrict before) {
   if (!vt_is_scheduled()) return vt_libc.setitimer(which, setting, before);
   if (before) getitimer(which, before);
-  // The others count processor time, and an app of a device uses up none.
+  // The other timers count processor time, of which an app of a device uses none.
   if (which == ITIMER_REAL) set(span_of(&setting->it_value), span_of(&setting->it_interval));
   return 0;
 }
@@ -64,6 +63,6 @@ useconds_t ualarm(useconds_t first, useconds_t repeated) {
 
 int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *restrict timer) {
   if (!vt_is_scheduled()) return vt_libc.timer_create(clock, event, timer);
-  // It may start threads that are not scheduled; Darwin does not have it at all.
+  // It may start threads that are not scheduled; Darwin lacks it altogether.
   return errno = ENOTSUP, -1;
 }

@@ -1,12 +1,12 @@
-// What is assumed of glibc and libdispatch beyond what they document, tried at each start: a release
-// that does otherwise ends the process with one line instead of letting it wait for ever.
+// Tests at each start what is assumed of glibc and libdispatch beyond their documentation: with an
+// incompatible release the process ends with one line instead of waiting for ever.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 #include <dlfcn.h>
 
-/// Ends the process unless something is as assumed.
+/// Ends the process unless an assumption holds.
 static void expect(bool holds, const char *what) {
   if (!holds) vt_fail("this libc or libdispatch is another than was foreseen: %s", what);
 }
@@ -51,7 +51,7 @@ void vt_check_assumptions(void) {
   try_mutexes();
   try_conditions();
   try_once();
-  // Its workers' semaphores and its calls are told by where they lie.
+  // Workers' semaphores and calls are recognised by their addresses.
   const void *dispatch = dlsym(RTLD_DEFAULT, "dispatch_main");
   expect(!dispatch || vt_is_in_dispatch(dispatch), "libdispatch.so is not where its functions are");
 }

@@ -1,4 +1,4 @@
-// What the time is.
+// The current time.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -7,7 +7,7 @@
 
 vt_instant vt_clock, vt_until, vt_start_time, vt_slept;
 
-/// What must be added to an instant for the time that each clock shows.
+/// The offset from device time of each clock.
 static vt_instant offsets[VT_LINE_COUNT];
 
 void vt_clocks_start(vt_instant now, vt_instant booted, vt_instant wall_offset, vt_instant slept) {
@@ -28,8 +28,7 @@ void vt_clocks_set(const struct device_link_grant *grant) {
   vt_slept = grant->slept;
 }
 
-/// What must be added to an instant for the time that one of libc's clocks shows; sets the device's
-/// clock behind it.
+/// Returns the offset of one of libc's clocks and sets the device clock that it corresponds to.
 static vt_instant offset_of(clockid_t clock, enum vt_line *line) {
   switch (clock) {
   case CLOCK_REALTIME:
@@ -48,8 +47,7 @@ static vt_instant offset_of(clockid_t clock, enum vt_line *line) {
     *line = VT_SUSPENDING;
     break;
   default:
-    // The processor time of the process or of a thread: what it has used up is not for others,
-    // so these show how long it has existed.
+    // Processor time would reveal the machine, so these clocks show the time since the start of the process.
     *line = VT_CONTINUOUS;
     return -vt_start_time;
   }
@@ -62,7 +60,7 @@ vt_instant vt_span(const struct timespec *span) {
 }
 
 struct vt_limit vt_limit_at(vt_instant instant, enum vt_line line) {
-  // Callers that mean "never" ask for a time centuries ahead.
+  // Callers that mean "never" pass a time centuries ahead.
   if (instant >= VT_NEVER / 2) return vt_no_limit;
   return (struct vt_limit){.shown = instant + offsets[line], .line = line};
 }
@@ -88,7 +86,7 @@ struct vt_limit vt_limit_of_wait(clockid_t clock, const struct timespec *time) {
   return limit.line == VT_WALL ? vt_limit_at(vt_instant_of(limit), VT_SUSPENDING) : limit;
 }
 
-/// Splits what one clock shows.
+/// Returns the time that one clock shows.
 static struct timespec shown_on(clockid_t clock) {
   enum vt_line line;
   vt_instant shown = vt_clock + offset_of(clock, &line);

@@ -1,11 +1,11 @@
-// Condition variables and what runs once. libc's condition variable is only an address here.
+// Condition variables. Of libc's condition variable only the address and the clock are used.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 #include <errno.h>
 
-/// Gives the mutex back, waits, and takes the mutex again, as pthread_cond_timedwait(3).
+/// Releases the mutex, waits, and locks the mutex again, as pthread_cond_timedwait(3).
 static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, struct vt_limit deadline) {
   pthread_testcancel();
   int failure = pthread_mutex_unlock(mutex);
@@ -27,7 +27,7 @@ int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restr
 }
 
 clockid_t vt_condition_clock(const pthread_cond_t *condition) {
-  // Where glibc keeps what pthread_condattr_setclock() asked for; no function tells.
+  // Where glibc stores the clock of pthread_condattr_setclock(); no function returns it.
   const unsigned is_monotonic = 2;
   return condition->__data.__wrefs & is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }

@@ -1,5 +1,5 @@
-// The dates of files. The kernel writes the wall's; here they become the device's before a program can
-// see them: when a file is closed or asked for its dates, and before the clock moves.
+// The dates of files. The kernel writes those of the host; they are replaced by the device's before a program
+// can see them: when a file is closed or its dates are queried, and before the clock moves.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <utime.h>
 
-/// The files that are open for writing: when each was changed, as far as that is the device's.
+/// The files that are open for writing, with the last modification date that was set here.
 static struct {
   bool is_open;
   struct timespec changed;
@@ -21,13 +21,13 @@ static bool is_equal(const struct timespec *one, const struct timespec *other) {
   return one->tv_sec == other->tv_sec && one->tv_nsec == other->tv_nsec;
 }
 
-/// What the device's date is.
+/// Returns the device's date.
 static struct timespec today(void) {
   vt_instant date = vt_limit_at(vt_clock, VT_WALL).shown;
   return (struct timespec){.tv_sec = date / VT_SECOND, .tv_nsec = date % VT_SECOND};
 }
 
-/// The dates of a file that was read and changed just now.
+/// The dates of a file.
 struct dates {
   struct timespec read, changed;
 };
@@ -36,14 +36,14 @@ static struct dates now(void) { return (struct dates){today(), today()}; }
 
 // --- Writing the device's date
 
-/// Dates a file if it has been changed since it was dated last.
+/// Dates a file if it has been changed since it was last dated.
 static void settle(int descriptor) {
   struct stat status;
   if (!files[descriptor].is_open || vt_libc.fstat(descriptor, &status) != 0) return;
   if (is_equal(&status.st_mtim, &files[descriptor].changed)) return;
   struct dates dates = now();
   vt_libc.futimens(descriptor, &dates.read);
-  // The file system may keep less of it.
+  // The file system may store it with less precision.
   vt_libc.fstat(descriptor, &status);
   files[descriptor].changed = status.st_mtim;
 }
@@ -96,10 +96,9 @@ int renameat(int from_folder, const char *from, int to_folder, const char *to) {
 
 // --- Dates that an app sets
 
-/// Whether a time stands for the present.
 static bool is_now(const struct timespec *time) { return time->tv_nsec == UTIME_NOW; }
 
-/// What utimensat(2) takes, with the device's date for the present.
+/// Returns the dates to set for arguments of utimensat(2), with the device's date for the present.
 static struct dates dates_of(const struct timespec *times) {
   struct dates dates = now();
   if (times && !is_now(&times[0])) dates.read = times[0];
@@ -107,7 +106,7 @@ static struct dates dates_of(const struct timespec *times) {
   return dates;
 }
 
-/// The open files count as dated by what has just been set.
+/// Accepts the present dates of the open files, which were just set, as their own.
 static void accept_dates(void) {
   for (int descriptor = 0; descriptor < files_end; descriptor++) {
     struct stat status;
@@ -134,7 +133,6 @@ int futimens(int descriptor, const struct timespec times[2]) {
   return failure;
 }
 
-/// Sets dates in microseconds.
 static int set_microseconds(int folder, const char *path, const struct timeval *times, int flags) {
   if (!times) return utimensat(folder, path, NULL, flags);
   struct timespec exact[2];

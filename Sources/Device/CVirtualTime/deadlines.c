@@ -1,24 +1,23 @@
-// What is due when: a binary heap, earliest first.
+// Deadlines: a binary heap, earliest first.
 #define _GNU_SOURCE
 #include "internal.h"
 
-/// One of each thread, of each descriptor that is a timer, and of the alarm.
+/// One for each thread, for each timer descriptor, and for the alarm.
 static struct vt_deadline *heap[VT_MAXIMUM_THREADS + VT_MAXIMUM_DESCRIPTORS + 1];
 static int heap_count;
 static uint64_t last_order;
 
-/// Whether one is due before the other.
+/// Returns whether one is due before the other.
 static bool is_before(const struct vt_deadline *one, const struct vt_deadline *other) {
   return one->when != other->when ? one->when < other->when : one->order < other->order;
 }
 
-/// Puts a deadline into a place of the heap.
 static void put(int index, struct vt_deadline *deadline) {
   heap[index] = deadline;
   deadline->place = index + 1;
 }
 
-/// Moves a deadline up from a free place to where it belongs.
+/// Moves a deadline up from a free place to its position.
 static void rise(int index, struct vt_deadline *deadline) {
   while (index > 0 && is_before(deadline, heap[(index - 1) / 2])) {
     put(index, heap[(index - 1) / 2]);
@@ -27,7 +26,7 @@ static void rise(int index, struct vt_deadline *deadline) {
   put(index, deadline);
 }
 
-/// Moves a deadline down from a free place to where it belongs.
+/// Moves a deadline down from a free place to its position.
 static void sink(int index, struct vt_deadline *deadline) {
   for (;;) {
     int child = 2 * index + 1;

@@ -1,4 +1,4 @@
-// Reading and writing: a thread that would block in the kernel waits here first, so that others run.
+// Reading and writing: a thread that would block in the kernel waits here first, so that others can run.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -8,13 +8,13 @@
 #include <limits.h>
 #include <sys/stat.h>
 
-/// Whether a call on this descriptor waits at all.
+/// Returns whether calls on this descriptor can block.
 static bool may_block(int descriptor) {
   int flags = fcntl(descriptor, F_GETFL);
   return flags >= 0 && !(flags & O_NONBLOCK);
 }
 
-/// When a wait at a socket ends by the limit that was set for it (SO_RCVTIMEO, SO_SNDTIMEO).
+/// Returns the limit of a wait on a socket (SO_RCVTIMEO, SO_SNDTIMEO).
 static struct vt_limit limit_of(int descriptor, int option) {
   struct timeval span = {0};
   socklen_t size = sizeof span;
@@ -25,8 +25,8 @@ static struct vt_limit limit_of(int descriptor, int option) {
   return vt_after(vt_span(&(struct timespec){span.tv_sec, span.tv_usec * 1000}));
 }
 
-/// Waits until a descriptor has one of these events (POLLIN, POLLOUT); false, with EAGAIN, when the
-/// limit of a socket comes first.
+/// Waits until a descriptor has one of these events (POLLIN, POLLOUT); returns false, with EAGAIN, if the
+/// socket's limit comes first.
 static bool wait_for(int descriptor, short events) {
   struct pollfd one = {.fd = descriptor, .events = events};
   struct vt_limit limit = limit_of(descriptor, events & POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO);
@@ -34,9 +34,9 @@ static bool wait_for(int descriptor, short events) {
   return errno = EAGAIN, false;
 }
 
-// --- Taking
+// --- Reading
 
-/// Waits for data before a call that would wait for it in the kernel; false if none came in time.
+/// Waits for data before a call that would wait for it in the kernel; returns false if none came in time.
 static bool wait_for_data(int descriptor, int flags) {
   if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return true;
   int saved = errno;
@@ -100,9 +100,9 @@ int accept4(int descriptor, struct sockaddr *restrict address, socklen_t *restri
   return vt_libc.accept4(descriptor, address, length, flags);
 }
 
-// --- Giving
+// --- Writing
 
-/// Writes to a pipe by pieces that never block when there is room for one.
+/// Writes to a pipe in pieces that do not block when there is room for one.
 static ssize_t write_pipe(int descriptor, const char *bytes, size_t count) {
   size_t written = 0;
   do {
@@ -118,7 +118,7 @@ static ssize_t write_pipe(int descriptor, const char *bytes, size_t count) {
   return (ssize_t)written;
 }
 
-/// Sends on a socket as much at a time as it takes.
+/// Sends on a socket as much at a time as it accepts.
 static ssize_t send_socket(int descriptor, const char *bytes, size_t count, int flags,
                            const struct sockaddr *address, socklen_t length) {
   size_t sent = 0;
@@ -155,8 +155,8 @@ ssize_t send(int descriptor, const void *bytes, size_t count, int flags) {
   return sendto(descriptor, bytes, count, flags, NULL, 0);
 }
 
-/// Waits for room before a call that takes several pieces, which then nearly always has it; false if
-/// none came in time.
+/// Waits for room before a call with several pieces, for which it is nearly always enough; returns false if
+/// there was none in time.
 static bool wait_for_room(int descriptor, int flags) {
   if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return true;
   return wait_for(descriptor, POLLOUT);

@@ -1,4 +1,4 @@
-// How a process ends: it tells the device when, and a crash handler gets the process for itself.
+// The end of a process: it reports its time to the device, and a crash handler gets the process to itself.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -10,13 +10,13 @@ enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 
 static struct sigaction installed[SIGNAL_COUNT];
 
-/// Whether anything of the process runs on a signal.
+/// Returns whether the signal runs code of the process.
 static bool has_handler(const struct sigaction *action) {
   return action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN;
 }
 
-/// Reports a last time, so that the crash has its time; then lets everything pass to libc, because
-/// the handler of the Swift runtime starts a program, and polls and waits for it.
+/// Reports a last time, so that the crash is dated, then lets all calls pass to libc: the handler of the
+/// Swift runtime starts a program, and polls and waits for it.
 static void crash(int signal, siginfo_t *information, void *context) {
   if (vt_is_scheduled() && vt_self == vt_holder && !vt_is_reporting) vt_report_ending();
   vt_stand_aside();
@@ -33,7 +33,7 @@ static void crash(int signal, siginfo_t *information, void *context) {
   }
 }
 
-/// Comes after all that the app has registered for exit().
+/// Runs after everything that the app has registered for exit().
 static void at_exit(void) {
   if (!vt_is_scheduled()) return;
   vt_output_flush();

@@ -1,16 +1,15 @@
-// Epoll sets, with which run loops and libdispatch wait for everything at once.
+// Epoll sets, with which run loops and libdispatch wait for all their events.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 static bool is_set[VT_MAXIMUM_DESCRIPTORS];
 
-/// Whether something can be noted of a descriptor.
 static bool is_in_table(int descriptor) {
   return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
 }
 
-/// Remembers a new set, if there is one.
+/// Remembers a new set, if it was created.
 static int note(int descriptor) {
   if (vt_is_scheduled() && is_in_table(descriptor)) is_set[descriptor] = true;
   return descriptor;
@@ -26,7 +25,7 @@ int epoll_create(int size) { return note(vt_libc.epoll_create(size)); }
 
 int epoll_create1(int flags) { return note(vt_libc.epoll_create1(flags)); }
 
-/// Does what epoll_wait(2) does, with a deadline.
+/// Implements epoll_wait(2) with a deadline.
 static int wait_until(int set, struct epoll_event *events, int most, struct vt_limit deadline) {
   struct pollfd one = {.fd = set, .events = POLLIN};
   for (;;) {

@@ -1,9 +1,8 @@
-// Which functions of the app a thread is in.
+// The functions of the app that a thread is in.
 //
-// The unwinder (backtrace(3)) leads up a stack as long as the tables of every function on it are
-// right. Those of small functions in Swift's libraries are not: from
-// `DispatchSemaphore.wait(timeout:)` it goes astray, just where it matters most. There the frame
-// pointers lead on.
+// The unwinder (backtrace(3)) works as long as the tables of every function on the stack are right. Those of
+// small functions in Swift's libraries are not: it fails from `DispatchSemaphore.wait(timeout:)`, just where
+// it matters most. From there the frame pointers are followed.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -12,11 +11,10 @@
 
 enum {
   MOST_ADDRESSES = 256,
-  /// So many words a small function without a frame pointer may have put on the stack.
+  /// How many words a small function without a frame pointer may have pushed.
   MOST_WORDS_OF_SMALL_FUNCTION = 4,
 };
 
-/// Return addresses, innermost first.
 struct trace {
   int count;
   const char *addresses[MOST_ADDRESSES];
@@ -25,12 +23,11 @@ struct trace {
 /// A word of the stack, which may be a return address.
 typedef const char *const *word;
 
-/// Adds an address, if there is room.
 static void add(struct trace *trace, const char *address) {
   if (trace->count < MOST_ADDRESSES) trace->addresses[trace->count++] = address;
 }
 
-/// Keeps the addresses in the executable; returns how many there are.
+/// Stores the addresses in the executable and returns their number.
 static uint32_t keep_executable(const struct trace *trace, uint64_t *frames, uint32_t most) {
   uint32_t kept = 0;
   for (int index = 0; index < trace->count && kept < most; index++) {
@@ -39,25 +36,25 @@ static uint32_t keep_executable(const struct trace *trace, uint64_t *frames, uin
   return kept;
 }
 
-/// Asks the unwinder, and leaves out the signal handler that asks, if any.
+/// Calls the unwinder and omits the frames of the signal handler that calls it, if any.
 static void unwind(struct trace *trace, const struct vt_place *place) {
   void *all[MOST_ADDRESSES];
   int count = backtrace(all, MOST_ADDRESSES), first = 0;
   for (int index = 0; place->code && index < count; index++) {
     if (all[index] == place->code) first = index + 1;
   }
-  // What was interrupted is no return address: one is added, since a reader of these takes one away.
+  // Adds one to the interrupted instruction, since readers of return addresses subtract one.
   if (place->code) add(trace, place->code + 1);
   for (int index = first; index < count; index++) add(trace, all[index]);
 }
 
-/// Whether a word and the one behind it lie on the stack.
+/// Returns whether a word and the one after it are on the stack.
 static bool is_on_stack(word place) {
   return (uintptr_t)place % sizeof *place == 0 && (uintptr_t)(place + 2) <= vt_self->stack_end;
 }
 
-/// Finds where the last of these addresses lies on the stack: behind the ones before it. NULL if it
-/// is not there.
+/// Finds the last of these addresses on the stack, searching each one after its predecessor; NULL if it is
+/// not there.
 static word find_last(const struct trace *trace, const struct vt_place *place) {
   word found = NULL, from = (word)place->stack;
   for (int index = 0; index < trace->count; index++) {
@@ -70,7 +67,7 @@ static word find_last(const struct trace *trace, const struct vt_place *place) {
   return found;
 }
 
-/// Whether a word of the stack is the address behind a call in the app.
+/// Returns whether a word of the stack is an address after a call in the app.
 static bool is_behind_call(const char *address) {
 #if defined(__x86_64__)
   uint64_t unused;
@@ -85,11 +82,11 @@ static bool is_behind_call(const char *address) {
 #endif
 }
 
-/// Goes on from the last address without the unwinder.
+/// Continues from the last address without the unwinder.
 ///
-/// It lies in a function without a frame pointer, whose caller is found among the next words. Below
-/// the address lies the frame pointer of that caller, for the function that was called has put it
-/// there; each frame pointer points at the next, with a return address behind it.
+/// It is in a function without a frame pointer, whose caller is found among the next words. Below the address
+/// is the caller's frame pointer, pushed by the function that was called; each frame pointer points at the
+/// next, which is followed by a return address.
 static void go_on(struct trace *trace, const struct vt_place *place) {
   word last = find_last(trace, place);
   if (!last) return;
@@ -111,7 +108,7 @@ uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most
   unwind(&best, place);
   uint32_t kept = keep_executable(&best, frames, most);
   struct trace unwound = best;
-  // Where the unwinder goes astray, the last address may already be none.
+  // Where the unwinder fails, the last address may already be wrong.
   for (int astray = 0; astray < 2 && unwound.count > astray; astray++) {
     struct trace longer = unwound;
     longer.count -= astray;

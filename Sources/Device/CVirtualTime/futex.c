@@ -1,4 +1,4 @@
-// The kernel's futex, with which the Swift and C++ runtimes and libdispatch build their locks.
+// The kernel's futex, on which the Swift and C++ runtimes and libdispatch build their locks.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -6,12 +6,12 @@
 #include <errno.h>
 #include <linux/futex.h>
 
-/// The clock that the time of a call is on.
+/// Returns the clock of a call's time limit.
 static clockid_t clock_of(const struct vt_futex_call *call) {
   return call->operation & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC;
 }
 
-/// Parks the thread on the word of a call; true if the deadline came first.
+/// Parks the thread on the word of a call; returns true if the deadline came first.
 static bool wait_on(const struct vt_futex_call *call, uint32_t bits, struct vt_limit deadline) {
   return vt_block((struct vt_wait){
       .kind = DEVICE_LINK_LOCK,
@@ -21,14 +21,14 @@ static bool wait_on(const struct vt_futex_call *call, uint32_t bits, struct vt_l
       .deadline = deadline});
 }
 
-/// Waits as long as the word has the value that the caller has seen.
+/// Waits if the word still has the value that the caller has seen.
 static long wait_until(const struct vt_futex_call *call, uint32_t bits, struct vt_limit deadline) {
   if (*call->word != call->value) return errno = EAGAIN, -1;
   if (wait_on(call, bits, deadline)) return errno = ETIMEDOUT, -1;
   return 0;
 }
 
-/// A futex with an owner: its word holds the owner's number, 0 when it is free.
+/// Locks a futex with an owner: its word contains the owner's thread number, 0 when it is free.
 static long lock(const struct vt_futex_call *call, struct vt_limit deadline) {
   uint32_t self = (uint32_t)gettid();
   if ((*call->word & FUTEX_TID_MASK) == self) return errno = EDEADLK, -1;
@@ -40,14 +40,13 @@ static long lock(const struct vt_futex_call *call, struct vt_limit deadline) {
   return 0;
 }
 
-/// Takes a futex with an owner if it is free.
+/// Locks a futex with an owner if it is free.
 static long try_lock(const struct vt_futex_call *call) {
   if (*call->word & FUTEX_TID_MASK) return errno = EAGAIN, -1;
   *call->word = (uint32_t)gettid();
   return 0;
 }
 
-/// Frees a futex with an owner.
 static long unlock(const struct vt_futex_call *call) {
   *call->word = 0;
   vt_wake(VT_QUEUE_FUTEX, call->word, 1, VT_EVERY_BIT);
@@ -66,7 +65,7 @@ long vt_futex(const struct vt_futex_call *call) {
   case FUTEX_WAKE_BITSET:
     return vt_wake(VT_QUEUE_FUTEX, call->word, (int)call->value, call->bits);
   case FUTEX_LOCK_PI:
-    // This one counts by the clock of the wall without being told to.
+    // This operation uses the wall clock without being told to.
     return lock(call, time ? vt_limit_of_wait(CLOCK_REALTIME, time) : vt_no_limit);
   case FUTEX_LOCK_PI2:
     return lock(call, time ? vt_limit_of_wait(clock_of(call), time) : vt_no_limit);
@@ -75,7 +74,7 @@ long vt_futex(const struct vt_futex_call *call) {
   case FUTEX_UNLOCK_PI:
     return unlock(call);
   default:
-    // Moving waiters between words is left to libc's old condition variables, which are not used.
+    // Moving waiters between words is only used by libc's old condition variables.
     return errno = ENOSYS, -1;
   }
 }

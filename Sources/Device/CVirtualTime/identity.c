@@ -1,5 +1,5 @@
-// The numbers of the process and its threads, as NSLog prints them: the process's follows from the
-// app and the time of its start, like chance does, and a thread's from which ones there are.
+// Process and thread numbers, as NSLog prints them: the process's is derived from the app and its start time,
+// like random numbers, and a thread's from its position in the table.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -9,14 +9,14 @@
 
 enum { LEAST_PROCESS = 200, PROCESSES = 8000 };
 
-/// What the app takes for the number of its process.
+/// Returns the process number that the app sees.
 static pid_t shown_process(void) {
   static pid_t shown;
   if (!shown) shown = LEAST_PROCESS + (pid_t)(vt_random_seed() % PROCESSES);
   return shown;
 }
 
-/// Foundation takes the thread that has its process's number for the main thread.
+/// Returns the thread number that the app sees; for Foundation the main thread has the number of the process.
 static pid_t shown_thread(const struct vt_thread *thread) {
   return shown_process() + (pid_t)(thread - vt_threads);
 }
@@ -25,12 +25,12 @@ pid_t getpid(void) { return vt_is_scheduled() ? shown_process() : vt_libc.getpid
 
 pid_t gettid(void) { return vt_is_scheduled() ? shown_thread(vt_self) : vt_libc.gettid(); }
 
-/// Apps are started by the first process.
+/// Apps are started by process 1.
 pid_t getppid(void) { return vt_is_scheduled() ? 1 : vt_libc.getppid(); }
 
 int kill(pid_t process, int signal) {
   if (vt_is_scheduled()) {
-    // An app may signal itself alone.
+    // An app may only signal itself.
     if (process != shown_process() && process != 0) return errno = EPERM, -1;
     process = vt_libc.getpid();
   }

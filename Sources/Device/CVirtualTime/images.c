@@ -1,4 +1,4 @@
-// Where the executable and libdispatch lie in memory, to tell callers apart.
+// The memory ranges of the executable and of libdispatch, by which callers are recognised.
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -11,11 +11,11 @@ struct range {
 
 static struct range executable, dispatch;
 
-// The linker's names for the ends of the section of internal.h.
+// The linker's symbols for the ends of the section of internal.h.
 extern const char __start_virtual_time[] __attribute__((visibility("hidden")));
 extern const char __stop_virtual_time[] __attribute__((visibility("hidden")));
 
-/// Takes the segments that have one of these flags (PF_...).
+/// Computes the range of the segments that have one of these flags (PF_...).
 static void take(struct range *range, const struct dl_phdr_info *image, ElfW(Word) flags) {
   range->base = image->dlpi_addr;
   range->start = UINTPTR_MAX;
@@ -28,7 +28,7 @@ static void take(struct range *range, const struct dl_phdr_info *image, ElfW(Wor
   }
 }
 
-/// Notes where one image lies (dl_iterate_phdr(3)).
+/// Notes the range of one image (dl_iterate_phdr(3)).
 static int visit(struct dl_phdr_info *image, size_t size, void *unused) {
   (void)size, (void)unused;
   // The first image is the executable; its name is empty.
@@ -39,7 +39,6 @@ static int visit(struct dl_phdr_info *image, size_t size, void *unused) {
 
 void vt_images_start(void) { dl_iterate_phdr(visit, NULL); }
 
-/// Whether an address lies in a range.
 static bool lies_in(const struct range *range, const void *address) {
   return (uintptr_t)address >= range->start && (uintptr_t)address < range->end;
 }

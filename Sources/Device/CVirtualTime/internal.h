@@ -1,7 +1,7 @@
-// What the files of virtual time share; nothing here is seen outside of the library.
+// Declarations shared by the files of virtual time; none is visible outside of the library.
 //
-// One thread has the token and runs; every other one is parked on a futex word of its own. All
-// state below is touched by the holder of the token only, so that none of it needs a lock.
+// One thread has the token and runs; every other one is parked on its own futex word. Only the holder of the
+// token accesses the state below, so none of it needs a lock.
 #ifndef VIRTUAL_TIME_INTERNAL_H
 #define VIRTUAL_TIME_INTERNAL_H
 
@@ -17,13 +17,13 @@
 #include <stdint.h>
 #include <time.h>
 
-// Everything lies in one section, so that the library knows its own code: where it is linked into
-// the executable, its frames are none of the app's.
+// All code is in one section, so that the library can recognise it: if linked into the executable, its frames
+// are not the app's.
 #pragma clang section text = "virtual_time"
 
 #pragma GCC visibility push(hidden)
 
-/// Nanoseconds of the device; `VT_NEVER` does not come.
+/// Nanoseconds of device time; `VT_NEVER` is never reached.
 typedef int64_t vt_instant;
 #define VT_NEVER DEVICE_LINK_NEVER
 #define VT_SECOND INT64_C(1000000000)
@@ -31,40 +31,40 @@ typedef int64_t vt_instant;
 #define VT_MICROSECOND INT64_C(1000)
 
 enum {
-  /// The most threads at a time; one more is refused with EAGAIN, as the kernel would.
+  /// The maximum number of threads at a time; one more is refused with EAGAIN, as by the kernel.
   VT_MAXIMUM_THREADS = 2048,
-  /// Descriptors from here on can be no timers and no epoll sets.
+  /// Descriptors from here on cannot be timers or epoll sets.
   VT_MAXIMUM_DESCRIPTORS = 1024,
 };
 
 // --- start.c
 
-/// Whether this thread is scheduled here; otherwise every call goes straight to libc.
+/// Returns whether this thread is scheduled here; otherwise every call goes directly to libc.
 bool vt_is_scheduled(void);
-/// Whether clocks are the device's; true also for threads that are not scheduled here.
+/// Returns whether clocks are the device's; true also for threads that are not scheduled here.
 bool vt_shows_virtual_clocks(void);
-/// Makes every call go straight to libc from now on: for a process that is crashing.
+/// Makes every call go directly to libc from now on, for a process that is crashing.
 void vt_stand_aside(void);
 
 // --- assumptions.c
 
-/// Tries what is assumed of libc and libdispatch; ends the process if it does not hold.
+/// Tests what is assumed of libc and libdispatch; ends the process if it does not hold.
 void vt_check_assumptions(void);
 
 // --- clocks.c
 
-/// The three clocks of a device. A moment belongs to one of them, which decides what moves it.
+/// The three clocks of a device. A limit belongs to one of them, which determines what moves it.
 enum vt_line {
-  /// Stands still while the device sleeps: CLOCK_MONOTONIC, as mach_absolute_time().
+  /// Stops while the device sleeps: CLOCK_MONOTONIC, like mach_absolute_time().
   VT_SUSPENDING,
-  /// Time since the device was started: CLOCK_BOOTTIME, as mach_continuous_time().
+  /// The time since the device was started: CLOCK_BOOTTIME, like mach_continuous_time().
   VT_CONTINUOUS,
   /// The date, which can be set: CLOCK_REALTIME.
   VT_WALL,
   VT_LINE_COUNT,
 };
 
-/// What one clock of the device shows at the end of a wait; `VT_NEVER` for no end.
+/// The time that one clock of the device shows at the end of a wait; `VT_NEVER` for no end.
 struct vt_limit {
   vt_instant shown;
   enum vt_line line;
@@ -72,62 +72,62 @@ struct vt_limit {
 
 static const struct vt_limit vt_no_limit = {.shown = VT_NEVER};
 
-/// What the device's clock shows, and up to when it may move by itself.
+/// The device's time, and up to when it may advance without a grant.
 extern vt_instant vt_clock, vt_until;
 /// When the process started.
 extern vt_instant vt_start_time;
-/// How long the device has slept since it was started.
+/// How long the device has slept since its start.
 extern vt_instant vt_slept;
 
-/// Sets all clocks of a new process, which was started by a device that was started at `booted`.
+/// Sets all clocks of a new process on a device that was started at `booted`.
 void vt_clocks_start(vt_instant now, vt_instant booted, vt_instant wall_offset, vt_instant slept);
-/// Sets the clocks as the device says. What was due by the date moves when that is set, and what was
-/// due by a suspending clock when the device has slept.
+/// Sets the clocks as granted. Deadlines by the date move when it is set, those by the suspending clock when
+/// the device has slept.
 void vt_clocks_set(const struct device_link_grant *grant);
 
-/// The moment that lies so far ahead on the suspending clock, by which all spans are counted; at
-/// least now, `vt_no_limit` if it cannot be told.
+/// Returns the limit after a span on the suspending clock, by which all spans count; at least now, or
+/// `vt_no_limit` if it is out of range.
 struct vt_limit vt_after(vt_instant nanoseconds);
-/// Nanoseconds of a span of time, without overflow.
+/// Converts a span of time to nanoseconds, without overflow.
 vt_instant vt_span(const struct timespec *span);
-/// The moment at which one of libc's clocks shows a time.
+/// Returns the limit at which one of libc's clocks shows a time.
 struct vt_limit vt_limit_on(clockid_t clock, const struct timespec *time);
-/// The same as the end of a wait for another thread. Darwin turns it into a span when the wait begins,
-/// so that setting the date does not move it.
+/// Returns the same as the end of a wait for another thread. Darwin converts it to a span when the wait
+/// begins, so that setting the date does not move it.
 struct vt_limit vt_limit_of_wait(clockid_t clock, const struct timespec *time);
-/// What a clock of the device shows at an instant.
+/// Returns the limit at which the time is an instant, on one clock.
 struct vt_limit vt_limit_at(vt_instant instant, enum vt_line line);
-/// The instant at which a moment comes, as the clocks are set now.
+/// Returns the instant of a limit, as the clocks are set now.
 vt_instant vt_instant_of(struct vt_limit limit);
 
 // --- deadlines.c
 
-/// A moment at which something is due. Zeroed memory is a deadline that is not set.
+/// A deadline. Zeroed memory is one that is not set.
 struct vt_deadline {
-  /// At which instant it comes, as long as neither the date is set nor the device falls asleep.
+  /// The instant at which it is due unless the date is set or the device sleeps.
   vt_instant when;
   enum vt_line line;
-  /// Breaks ties: what was set first is due first.
+  /// Breaks ties: the one set first is due first.
   uint64_t order;
-  /// Its place in the heap plus one; 0 when it is not set.
+  /// Its index in the heap plus one; 0 if it is not set.
   int place;
   void (*fire)(struct vt_deadline *);
 };
 
-/// Sets a deadline, also one that is set already; `vt_no_limit` clears it.
+/// Sets a deadline, whether it is set already or not; `vt_no_limit` clears it.
 void vt_deadline_set(struct vt_deadline *deadline, struct vt_limit limit);
-/// Clears a deadline, also one that is not set.
+/// Clears a deadline, whether it is set or not.
 void vt_deadline_clear(struct vt_deadline *deadline);
-/// When something is due next; `VT_NEVER` if nothing is.
+/// Returns when the next deadline is due; `VT_NEVER` if there is none.
 vt_instant vt_next_deadline(void);
-/// Fires everything that is due at `now`, in order.
+/// Fires all deadlines that are due at `now`, in order.
 void vt_fire_deadlines(vt_instant now);
-/// Moves everything that is due on one line, because its clock has been changed.
+/// Moves all deadlines of one clock, which has been changed.
 void vt_move_deadlines(enum vt_line line, vt_instant by);
 
 // --- scheduler.c
 
-/// Which functions put a thread to sleep, so that only their counterparts wake it.
+/// The kind of function that parked a thread; only its counterparts wake it.
 enum vt_queue {
   VT_QUEUE_NONE,
   VT_QUEUE_BARRIER,
@@ -142,9 +142,9 @@ enum vt_queue {
   VT_QUEUE_WIRE,
 };
 
-/// What a thread waits for.
+/// A wait of a thread.
 struct vt_wait {
-  /// What a report calls it.
+  /// The name in reports.
   enum device_link_wait kind;
   enum vt_queue queue;
   const void *object;
@@ -156,15 +156,15 @@ struct vt_wait {
   nfds_t descriptor_count;
 };
 
-/// A call that may be one of a loop's.
+/// A call that may be part of a loop.
 enum vt_spin {
-  /// Reading a clock; a thread that only does so waits for a time.
+  /// Reading a clock; a thread that does nothing else waits for a time.
   VT_SPIN_CLOCK,
-  /// Asking in vain for a lock or for data, or giving way.
+  /// Trying in vain to get a lock or data, or yielding.
   VT_SPIN_TRY,
-  /// Handing work to libdispatch, which a loop of `Task.yield()` does as well.
+  /// Submitting work to libdispatch, as a loop of `Task.yield()` does too.
   VT_SPIN_WORK,
-  /// Looking for events, as a run loop does that always finds some.
+  /// Looking for events, as a run loop that always finds some does.
   VT_SPIN_EVENTS,
   VT_SPIN_COUNT,
 };
@@ -180,21 +180,21 @@ struct vt_thread {
   struct vt_deadline deadline;
   /// The next one in the run queue.
   struct vt_thread *next;
-  /// Neighbours among those that wait in the same bucket, oldest first.
+  /// Neighbours in the bucket of waiting threads, oldest first.
   struct vt_thread *older, *younger;
   pthread_t handle;
   int kernel_id;
-  /// Its stack ends below this address, as far as anything of the app can lie on it.
+  /// The end of the part of the stack that may contain the app's frames.
   uintptr_t stack_end;
   void *(*body)(void *);
   void *argument;
   bool is_detached;
-  /// How much of each it has done since all threads rested for the last time, which was then.
+  /// How many calls of each kind it has made since the rest with that number.
   struct {
     int count;
     uint64_t rest;
   } spins[VT_SPIN_COUNT];
-  /// How often its last destructor was put off.
+  /// How often its last destructor was postponed.
   int endings;
 };
 
@@ -203,32 +203,32 @@ struct vt_thread {
 extern struct vt_thread vt_threads[VT_MAXIMUM_THREADS];
 /// The thread that has the token.
 extern struct vt_thread *vt_holder;
-/// The calling thread; NULL when it is none of ours.
+/// The calling thread; NULL if it is not scheduled here.
 extern __thread struct vt_thread *vt_self __attribute__((tls_model("initial-exec")));
 
 /// Makes the calling thread the first one, `vt_threads[0]`.
 void vt_scheduler_start(void);
-/// Parks the calling thread until it is woken; true if its deadline came first.
+/// Parks the calling thread until it is woken; returns true if its deadline came first.
 bool vt_block(struct vt_wait wait);
 /// Wakes up to `most` threads that wait for the object, oldest first; returns how many.
 int vt_wake(enum vt_queue queue, const void *object, int most, uint32_t bits);
-/// Whether any thread waits for the object.
+/// Returns whether any thread waits for the object.
 bool vt_has_waiter(enum vt_queue queue, const void *object);
-/// Ends a wait as if something had come, so that the thread sees that it is cancelled; does nothing if
-/// it does not wait where it may be cancelled.
+/// Ends a wait as if it had been woken, so that the thread notices its cancellation; does nothing if the wait
+/// is no cancellation point.
 void vt_cancel_wait(struct vt_thread *thread);
-/// Lets every other thread that can run go first.
+/// Lets every other runnable thread run first.
 void vt_yield(void);
-/// Counts a call of the calling thread that may be one of a loop's until something has happened.
-/// After many of them with nothing else going on time passes, so that such a loop comes to its end.
+/// Counts a call of the calling thread that may be part of a loop. After very many of them without a rest,
+/// time passes, so that such a loop can end.
 void vt_spin(enum vt_spin spin);
-/// Finds a place for a new thread; NULL when there is none.
+/// Returns a free entry for a new thread; NULL if there is none.
 struct vt_thread *vt_thread_claim(void);
-/// Puts a thread at the end of the run queue.
+/// Appends a thread to the run queue.
 void vt_thread_make_runnable(struct vt_thread *thread);
-/// Parks a thread that has just started until it is its turn.
+/// Parks a thread that has just started until its first turn.
 void vt_thread_begin(struct vt_thread *thread);
-/// Hands the token on for good.
+/// Passes the token on for good.
 void vt_thread_end(struct vt_thread *thread);
 
 // --- link.c
@@ -237,14 +237,14 @@ void vt_thread_end(struct vt_thread *thread);
 void vt_link_start(int descriptor);
 /// The link's own descriptor, which the app must not close.
 extern int vt_link_descriptor;
-/// Whether messages wait to go out.
+/// Returns whether messages wait to be sent.
 bool vt_has_messages(void);
-/// Says one line on standard error, which needs no line end, and ends the process.
+/// Writes one line to standard error, without a newline in the format, and ends the process.
 __attribute__((format(printf, 1, 2), noreturn)) void vt_fail(const char *format, ...);
 /// Sends a report and takes the grant that answers it.
 void vt_report(void);
-/// Reports that the process is about to end, so that the device knows the time, and waits for a
-/// grant; safe in a signal handler.
+/// Reports that the process is about to end, so that the device knows the time, and waits for a grant; safe
+/// in a signal handler.
 void vt_report_ending(void);
 /// Sends the report of a process that was interrupted; safe in a signal handler.
 void vt_report_interrupted(const uint64_t *frames, uint32_t count);
@@ -255,18 +255,18 @@ extern volatile int vt_is_reporting;
 
 /// Notes whether standard output and standard error are pipes that a device reads.
 void vt_output_start(void);
-/// Gives out what lies in the buffers of libc, as far as no thread is in the middle of writing.
+/// Flushes libc's buffers, except those that a thread is writing to.
 void vt_output_flush(void);
-/// Whether there is output that the device has not read and has not been told of.
+/// Returns whether there is unread output that was not reported to the device.
 bool vt_has_output(void);
-/// How many threads wait for the device to read, so that they can write on.
+/// How many threads wait for the device to read, so that they can continue to write.
 extern int vt_output_waiters;
-/// Remembers how much the device has left unread, though it was told.
+/// Remembers how much reported output the device has left unread.
 void vt_output_note(void);
 
 // --- frames.c
 
-/// Where a thread stands.
+/// The position of a thread.
 struct vt_place {
   /// The instruction at which a signal interrupted it; NULL if none did.
   const char *code;
@@ -274,91 +274,91 @@ struct vt_place {
   uintptr_t stack;
 };
 
-/// Sets the return addresses on the calling thread's stack as offsets in the executable, innermost
-/// first, and returns how many there are.
+/// Stores the return addresses on the calling thread's stack as offsets in the executable, innermost first,
+/// and returns their number.
 uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most);
 
 // --- interrupt.c
 
-/// Installs the handler of DEVICE_LINK_INTERRUPT and of the signal used here.
+/// Installs the handlers of DEVICE_LINK_INTERRUPT and of the signal used internally.
 void vt_interrupt_start(void);
-/// Says whether the calling thread is the one that gets DEVICE_LINK_INTERRUPT. Only the holder of
-/// the token may: it can tell whether the signal came before or after a report.
+/// Sets whether the calling thread receives DEVICE_LINK_INTERRUPT. Only the holder of the token may: it can
+/// tell whether the signal came before or after a report.
 void vt_accept_interrupt(bool accepts);
-/// Takes the signals that the app must not touch out of a mask.
+/// Removes the signals that the app must not touch from a mask.
 void vt_spare_signals(sigset_t *mask);
-/// Whether the app must not touch this signal.
+/// Returns whether the app must not touch this signal.
 bool vt_is_own_signal(int signal);
-/// Finds out where the main thread, which must be parked or running, stands.
+/// Stores the return addresses of the main thread, which must be parked or running.
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
 
 // --- images.c
 
-/// Looks up where the executable and libdispatch lie.
+/// Finds the memory ranges of the executable and of libdispatch.
 void vt_images_start(void);
-/// Whether an address lies in libdispatch, be it code or data.
+/// Returns whether an address is in libdispatch, code or data.
 bool vt_is_in_dispatch(const void *address);
-/// Sets the offset of an address in the executable; false if it lies elsewhere, or in this library.
+/// Computes the offset of an address in the executable; returns false if it is elsewhere, or in this library.
 bool vt_executable_offset(const void *address, uint64_t *offset);
 
 // --- threads.c
 
-/// Sees to it that the first thread's end is noticed.
+/// Ensures that the end of the first thread is noticed.
 void vt_threads_start(void);
 
 // --- polling.c
 
 /// Waits until one of the descriptors is ready or the deadline comes; returns what poll(2) does.
 int vt_poll(struct pollfd *descriptors, nfds_t count, struct vt_limit deadline);
-/// The deadline of a time limit as poll(2) takes it; a negative one never comes.
+/// Converts a time limit of poll(2); a negative one is never reached.
 struct vt_limit vt_after_milliseconds(int milliseconds);
 
 // --- conditions.c, locks.c, rendezvous.c
 
-/// The clock by which a condition counts time limits.
+/// Returns the clock of a condition's time limits.
 clockid_t vt_condition_clock(const pthread_cond_t *condition);
-/// Whether this thread has locked a mutex that says so instead of waiting for itself.
+/// Returns whether this thread holds an error-checking mutex, which then fails instead of deadlocking.
 bool vt_would_deadlock(const pthread_mutex_t *mutex);
-/// What glibc writes into a pthread_once_t; above the marks it counts forks.
+/// The values that glibc writes into a pthread_once_t; the bits above the marks count forks.
 enum { VT_ONCE_NEW = 0, VT_ONCE_BEGUN = 1, VT_ONCE_DONE = 2, VT_ONCE_MARKS = 3 };
 
 // --- dates.c
 
-/// Notes a file that was opened for writing. It is dated at once unless it keeps its date; a path is
-/// that of a new file, whose folder has changed as well.
+/// Notes a file that was opened for writing. It is dated at once unless it keeps its date; `path` is that of
+/// a new file, whose folder has changed as well.
 void vt_dates_opened(int descriptor, const char *path, bool keeps_date);
 /// Dates a file that is about to be closed.
 void vt_dates_closing(int descriptor);
-/// Gives what has been changed the device's date of now.
+/// Dates all changed files with the device's present date.
 void vt_dates_settle(void);
 
-/// Dates what lies at a path, and the folder around it.
+/// Dates the file at a path, and its folder.
 void vt_dates_changed(int folder, const char *path, bool exists);
 
 struct stat;
-/// Puts right what only the kernel can write: when the inode was changed, and when it was read last,
-/// which is not written at each reading.
+/// Corrects the dates that only the kernel can write: of the inode's change and of the last access, which is
+/// not updated at each access.
 void vt_dates_show(struct stat *status);
 
 // --- opening.c
 
-/// Whether a descriptor is one of /dev/urandom.
+/// Returns whether a descriptor is one of /dev/urandom.
 bool vt_is_random_device(int descriptor);
 
 // --- protection.c
 
-/// Finds the container and what is protected in it.
+/// Locates the containers and their protection classes.
 void vt_protection_start(void);
-/// Whether a file may not be opened now, or not be made.
+/// Returns whether a file may currently not be opened, or not be created.
 bool vt_protection_refuses(int folder, const char *path, bool exists);
-/// Notes of which class a file is that has just been made.
+/// Records the class of a file that was just created.
 void vt_protection_created(int descriptor, int folder, const char *path);
 
 // --- wires.c
 
 enum { VT_HOST = DEVICE_WIRE_HOST };
 
-/// Where a connection leads.
+/// The other side of a connection.
 struct vt_peer {
   /// A name or an address.
   char host[VT_HOST];
@@ -368,7 +368,7 @@ struct vt_peer {
 enum vt_wire_state {
   VT_WIRE_NONE,
   VT_WIRE_BOUND,
-  /// It has asked the device whether it may wait for connections.
+  /// It waits for the device's permission to listen.
   VT_WIRE_ASKS,
   VT_WIRE_LISTENS,
   VT_WIRE_OPENS,
@@ -378,80 +378,81 @@ enum vt_wire_state {
 /// A socket of the device's network, by its descriptor.
 struct vt_wire {
   enum vt_wire_state state;
-  /// By which the device knows it; none is used twice.
+  /// The device's number for it; never reused.
   uint32_t number;
-  /// What SO_ERROR says.
+  /// The value of SO_ERROR.
   int error;
-  /// The bytes that the device has left, though it was told.
+  /// The reported bytes that the device has left unread.
   int noted;
-  /// Whether the connection has been broken off: its end is an error.
+  /// Whether the connection was broken off: its end is an error.
   bool is_reset;
-  /// The other end of a socket that waits for connections: a byte in it for each that has come.
+  /// The other end of a listening socket; contains one byte for each waiting connection.
   int bell;
   struct arrival *arrivals;
   struct vt_peer peer;
-  /// Whether the address is a path (AF_UNIX), which stands as the host.
+  /// Whether the address is a path (AF_UNIX), stored as the host.
   bool is_path;
-  /// The number of the process on the other side, as SO_PEERCRED shows it.
+  /// The number of the process on the other side, as reported by SO_PEERCRED.
   int process;
 };
 
 /// Takes over the socket of the device's network, if there is one.
 void vt_wires_start(void);
-/// Whether connections go over the device.
+/// Returns whether connections go through the device.
 bool vt_has_network(void);
-/// Whether this is the socket of the device's network, which the app must not close.
+/// Returns whether this is the socket of the device's network, which the app must not close.
 bool vt_is_network_socket(int descriptor);
-/// The wire behind a descriptor; NULL if it is none.
+/// Returns the wire of a descriptor; NULL if it has none.
 struct vt_wire *vt_wire(int descriptor);
-/// Makes a descriptor a wire; NULL, with errno, if it cannot be one.
+/// Makes a descriptor a wire; returns NULL, with errno, on failure.
 struct vt_wire *vt_wire_make(int descriptor, enum vt_wire_state state, const struct vt_peer *peer);
-/// A descriptor is closed: it is no wire any more.
+/// Forgets the wire of a closed descriptor.
 void vt_wire_forget(int descriptor);
-/// Tells the device something of a wire, with a descriptor unless that is -1.
+/// Sends the device an event of a wire, with a descriptor unless that is -1.
 void vt_wire_tell(enum device_wire_kind kind, const struct vt_wire *wire, int value,
                   int descriptor);
-/// Asks the device whether there is a host, and waits for the answer; returns its error number.
+/// Queries the device for a host and waits for the answer; returns its error number.
 int vt_wire_look_up(const char *host);
-/// What a call that takes bytes returns: an error instead of the end of a connection that was broken off.
+/// Returns the result of a reading call, with an error instead of the end of a connection that was broken
+/// off.
 ssize_t vt_wire_taken(int descriptor, ssize_t count);
-/// One direction of a connection has been ended, which the device must see before the clock moves.
+/// Notes that one direction of a connection was ended, which the device must see before the clock moves.
 void vt_wire_note_end(void);
-/// Takes a connection that has come to a wire that waits; -1, with EAGAIN, if there is none.
+/// Takes a connection that has arrived at a listening wire; returns -1, with EAGAIN, if there is none.
 int vt_wire_accept(int descriptor, int flags);
-/// Whether the device must be heard before the clock moves.
+/// Returns whether a report is needed before the clock moves.
 bool vt_wires_have_news(void);
-/// Does what the device has said of connections.
+/// Applies the device's events about connections.
 void vt_wires_obey(void);
 
 // --- sockets.c
 
-/// Tells the device of datagrams to somewhere else; -1, with errno, if these are some.
+/// Reports datagrams to another machine to the device; returns -1, with errno, if the address is of one.
 int vt_refuse_datagram(const struct sockaddr *address);
 
 // --- names.c
 
-/// The name behind an address that was made for one; NULL for every other address.
+/// Returns the name for which an address was allocated; NULL for any other address.
 const char *vt_name_of(struct in_addr address);
-/// Sets the address that was made for a name; false if there is none.
+/// Looks up the address that was allocated for a name; returns false if there is none.
 bool vt_address_of(const char *name, struct in_addr *address);
 
 // --- epoll.c
 
-/// Whether a descriptor is an epoll set.
+/// Returns whether a descriptor is an epoll set.
 bool vt_is_epoll_set(int descriptor);
-/// A descriptor is closed: it is no epoll set any more.
+/// Forgets the epoll set of a closed descriptor.
 void vt_epoll_forget(int descriptor);
 
 // --- timerfd.c
 
-/// Puts descriptors aside for the timers of libdispatch.
+/// Reserves descriptors for the timers of libdispatch.
 void vt_timerfd_start(void);
 
-/// Whether a descriptor is one of those.
+/// Returns whether a descriptor is one of those.
 bool vt_timerfd_reserves(int descriptor);
 
-/// A descriptor is closed: it is no timer any more.
+/// Forgets the timer of a closed descriptor.
 void vt_timerfd_forget(int descriptor);
 
 // --- processes.c
@@ -459,7 +460,7 @@ void vt_timerfd_forget(int descriptor);
 /// Refuses, with errno, a system call that would start a process.
 bool vt_refuses_call(long number);
 
-/// Whether a function that starts programs is refused, with EPERM; the device is told.
+/// Returns whether a function that starts programs is refused, with EPERM, and reports that to the device.
 bool vt_refuses(const char *call);
 
 // --- futex.c
@@ -473,29 +474,29 @@ struct vt_futex_call {
   uint32_t bits;
 };
 
-/// What futex(2) does.
+/// Implements futex(2).
 long vt_futex(const struct vt_futex_call *call);
 
 // --- random.c
 
-/// Begins the sequences of a process that was started at this date, in nanoseconds since 1970.
+/// Seeds the sequences of a process that was started at this date, in nanoseconds since 1970.
 void vt_random_start(vt_instant date);
-/// Leaves the sequence that libraries draw from while they are loaded: how much that is depends on
-/// them, and on whether hashing is pinned.
+/// Leaves the sequence that libraries draw from while they are loaded: how much they draw depends on the
+/// libraries, and on whether hashing is deterministic.
 void vt_random_leave_loading(void);
-/// A number that follows from which app was started when.
+/// Returns a number derived from the app and its start time.
 uint64_t vt_random_seed(void);
 /// Fills memory with the next numbers of the process's sequence.
 void vt_random_fill(void *buffer, size_t count);
 
 // --- identity.c
 
-/// Sends a signal to a thread by the number that the app knows it by; as tgkill(2).
+/// Sends a signal to a thread by the number that the app sees, like tgkill(2).
 int vt_signal_thread(pid_t number, int signal);
 
 // --- ending.c
 
-/// Stands in front of the crash handlers that are installed, and of exit().
+/// Wraps the crash handlers that are installed, and exit().
 void vt_ending_start(void);
 
 #pragma GCC visibility pop

@@ -1,4 +1,4 @@
-// Questions by signal: a device asks a busy app where it is, and a report asks the main thread.
+// Interrupts: a device asks a busy app for its position, and a report asks the main thread.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -9,20 +9,20 @@
 #include <sys/syscall.h>
 #include <ucontext.h>
 
-/// What the main thread is asked for while it is parked.
+/// The request to the parked main thread.
 static uint64_t *wanted_frames;
 static uint32_t wanted_most, found_count;
 static int is_found;
 
-/// The signal with which a report asks the parked main thread; the highest, which nothing else uses.
+/// The signal with which a report asks the parked main thread; the highest one, which nothing else uses.
 static int question(void) { return SIGRTMAX; }
 
-/// Sends a signal to one thread; false if there is no such thread.
+/// Sends a signal to one thread; returns false if there is no such thread.
 static bool signal_thread(const struct vt_thread *thread, int signal) {
   return vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), thread->kernel_id, signal) == 0;
 }
 
-/// Where the thread was that a signal interrupted.
+/// Returns the position of the thread that a signal interrupted.
 static struct vt_place place_of(const ucontext_t *context) {
   const mcontext_t *registers = &context->uc_mcontext;
 #if defined(__x86_64__)
@@ -36,7 +36,7 @@ static struct vt_place place_of(const ucontext_t *context) {
 #endif
 }
 
-/// Handles the question of a report, on the parked main thread.
+/// Answers a report's request, on the parked main thread.
 static void answer_report(int signal, siginfo_t *information, void *context) {
   (void)signal, (void)information;
   int saved = errno;
@@ -49,13 +49,13 @@ static void answer_report(int signal, siginfo_t *information, void *context) {
   errno = saved;
 }
 
-/// Handles the device's question.
+/// Answers the device's interrupt.
 static void answer_device(int signal, siginfo_t *information, void *context) {
   (void)signal, (void)information;
-  // The app may have come to rest after all, and the device reads that it did.
+  // The app has come to rest after all, and the device will read its report.
   if (vt_is_reporting) return;
   if (vt_self != vt_holder) {
-    // A thread that has just begun, or given the token away.
+    // A thread that has just begun, or passed the token on.
     int saved = errno;
     signal_thread(vt_holder, DEVICE_LINK_INTERRUPT);
     errno = saved;
@@ -64,7 +64,7 @@ static void answer_device(int signal, siginfo_t *information, void *context) {
   struct vt_place place = place_of(context);
   uint64_t frames[DEVICE_LINK_MAXIMUM_FRAMES];
   vt_report_interrupted(frames, vt_frames(&place, frames, DEVICE_LINK_MAXIMUM_FRAMES));
-  // The device kills the process next. Nothing of it may happen until then.
+  // The device kills the process next; nothing may happen until then.
   for (;;) vt_libc.pause();
 }
 

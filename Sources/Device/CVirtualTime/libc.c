@@ -5,8 +5,8 @@
 
 struct vt_libc_functions vt_libc_table;
 
-/// Finds a function: libc's in libc itself, because the loader, asked for the next definition of a
-/// name, may give one of an old layout that glibc keeps under the same name (`pthread_cond_wait`).
+/// Finds a function, in libc itself if possible: with RTLD_NEXT the loader may return an obsolete version
+/// that glibc keeps under the same name (`pthread_cond_wait`).
 static void *find(void *libc, const char *name) {
   void *found = libc ? dlsym(libc, name) : NULL;
   return found ? found : dlsym(RTLD_NEXT, name);

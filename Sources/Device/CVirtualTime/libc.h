@@ -1,4 +1,4 @@
-// The functions of libc that stand behind ours.
+// The functions of libc that ours replace.
 #ifndef VIRTUAL_TIME_LIBC_H
 #define VIRTUAL_TIME_LIBC_H
 
@@ -31,8 +31,7 @@
 
 #include "wrappers.h"
 
-// What has a definition in one of the files beside this one, or is called by one; the wrappers of the table
-// are looked up besides.
+// Functions that a file of this folder defines or calls; the wrappers of the table are looked up as well.
 #define VT_LIBC_FUNCTIONS(F)                                                                       \
   F(accept4) F(alarm) F(arc4random) F(arc4random_buf) F(arc4random_uniform) F(bind) F(clock)       \
   F(clock_gettime) F(clock_nanosleep) F(close) F(connect) F(dispatch_async) F(dispatch_async_f)    \
@@ -65,11 +64,11 @@
 #define VT_LOOKED_UP_CHECKED(F, name)
 #define VT_LOOKED_UP_ALIAS(F, name)
 
-// What no header declares without _FORTIFY_SOURCE.
+// Not declared by any header without _FORTIFY_SOURCE.
 int __vfprintf_chk(FILE *restrict file, int flag, const char *restrict format, va_list values);
 int __vprintf_chk(int flag, const char *restrict format, va_list values);
 
-// libdispatch's; declared here because its headers need blocks.
+// Functions of libdispatch, declared here because its headers require blocks.
 void dispatch_async(void *queue, void *block);
 void dispatch_async_f(void *queue, void *context, void (*work)(void *));
 void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway);
@@ -88,7 +87,7 @@ struct vt_libc_functions {
 extern struct vt_libc_functions vt_libc_table;
 void vt_libc_start(void);
 
-/// All are looked up at the first call of any: looking one up is not safe in a signal handler.
+/// All are looked up at the first call of any, since dlsym is not safe in a signal handler.
 static inline struct vt_libc_functions *vt_libc_loaded(void) {
   if (__builtin_expect(!vt_libc_table.clock_gettime, 0)) vt_libc_start();
   return &vt_libc_table;

@@ -1,4 +1,4 @@
-// The link to the device: reports go out, grants and their messages come in.
+// The link to the device: reports are sent, grants and their messages received.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 
-/// How a process ends whose device broke the rules of the link.
+/// The exit status of a process whose device broke the protocol of the link.
 static const int broken_link_status = 70;
 
 /// A message of the device that has not been taken yet.
@@ -25,8 +25,8 @@ volatile int vt_is_reporting;
 
 static int inbox = -1;
 static struct message *inbox_first, **inbox_end = &inbox_first;
-/// The messages for the device as a report holds them, each behind its length. A signal handler may
-/// send them, so what lies behind `outbox_length` is written before that grows.
+/// The messages for the device in the format of a report, each preceded by its length. A signal handler may
+/// send them, so the bytes are written before `outbox_length` grows.
 static unsigned char outbox[DEVICE_LINK_MAXIMUM_PAYLOAD];
 static volatile uint32_t outbox_length;
 
@@ -38,7 +38,7 @@ void vt_link_start(int descriptor) {
 }
 
 void vt_fail(const char *format, ...) {
-  // Safe where the app's streams are locked.
+  // Safe even if the app's streams are locked.
   char line[512] = "virtual time: ";
   size_t used = strlen(line), room = sizeof line - used - 1;
   va_list values;
@@ -50,13 +50,13 @@ void vt_fail(const char *format, ...) {
   vt_libc._exit(broken_link_status);
 }
 
-/// Ends the process because of what the device sent.
+/// Ends the process because of an invalid frame of the device.
 #define fail(format, ...)                                                                          \
   vt_fail(format "; the app ends here, and its device should be built anew together with it",      \
           __VA_ARGS__)
 
-/// Writes all parts in one call if it can; the process ends if the device is gone, which needs no words.
-/// A sandbox that has no namespaces refuses `sendmsg`, with which descriptors can be passed.
+/// Writes all parts, in one call if possible; silently ends the process if the device is gone. Sandboxes
+/// without namespaces refuse `sendmsg`, which can pass descriptors.
 static void write_link(struct iovec *parts, size_t count) {
   while (count > 0) {
     ssize_t written = vt_libc.writev(vt_link_descriptor, parts, (int)count);
@@ -71,14 +71,14 @@ static void write_link(struct iovec *parts, size_t count) {
   }
 }
 
-/// What came with the last call and has not been taken: nothing is on its way but one frame, so that
-/// reading more than is asked for takes no byte of another.
+/// Bytes that were read but not consumed. At most one frame is in flight, so reading ahead never takes bytes
+/// of another.
 static struct {
   unsigned char bytes[1024];
   size_t taken, count;
 } arrived;
 
-/// Reads once; the process ends if the device is gone.
+/// Reads once; ends the process if the device is gone.
 static size_t read_once(void *bytes, size_t count) {
   for (;;) {
     ssize_t taken = vt_libc.read(vt_link_descriptor, bytes, count);
@@ -87,7 +87,6 @@ static size_t read_once(void *bytes, size_t count) {
   }
 }
 
-/// Reads all of it.
 static void read_link(void *bytes, size_t count) {
   for (char *rest = bytes; count > 0;) {
     if (arrived.taken == arrived.count) {
@@ -102,7 +101,7 @@ static void read_link(void *bytes, size_t count) {
   }
 }
 
-/// Reads a message that will not be taken, without using memory.
+/// Skips a message without allocating memory.
 static void drop_message(size_t length) {
   unsigned char bytes[512];
   for (size_t part; length > 0; length -= part) {
@@ -111,7 +110,7 @@ static void drop_message(size_t length) {
   }
 }
 
-/// Reads a message of the device, and makes the inbox readable.
+/// Reads a message of the device and makes the inbox readable.
 static void take_message(size_t length) {
   struct message *message = malloc(sizeof *message + length);
   if (!message) fail("no memory for a message of '%zu' bytes from the device", length);
@@ -123,7 +122,7 @@ static void take_message(size_t length) {
   eventfd_write(inbox, 1);
 }
 
-/// Reads a grant without its message, and ends the process if it is none.
+/// Reads a grant without its message; ends the process if it is invalid.
 static struct device_link_grant read_grant(void) {
   struct device_link_grant grant;
   read_link(&grant, sizeof grant);
@@ -146,8 +145,8 @@ static struct device_link_grant read_grant(void) {
   return grant;
 }
 
-/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is
-/// filled in: the messages, the frames being behind them.
+/// Sends one report with all messages; safe in a signal handler. Fills in the fields that describe the
+/// messages.
 static void send_report(struct device_link_report report, const uint64_t *frames) {
   report.version = DEVICE_LINK_VERSION;
   report.payload = outbox_length;
@@ -161,7 +160,7 @@ static void send_report(struct device_link_report report, const uint64_t *frames
   outbox_length = 0;
 }
 
-/// Reports where the main thread is, with the time of what is due next, and obeys the answer.
+/// Reports the main thread's state and the next deadline, and applies the grant.
 static void report_and_obey(vt_instant next) {
   uint64_t frames[DEVICE_LINK_MAXIMUM_FRAMES];
   struct device_link_report report = {.next = next, .main_wait = vt_threads[0].wait.kind};
@@ -175,14 +174,14 @@ static void report_and_obey(vt_instant next) {
   if (grant.payload) take_message(grant.payload);
   vt_clocks_set(&grant);
   vt_wires_obey();
-  // The device reads before it grants: what is there now, it leaves.
+  // The device reads before it grants, so it has left what is there now.
   vt_output_note();
   vt_is_reporting = 0;
   errno = saved;
 }
 
 void vt_report(void) {
-  // What waits for the device to read will go on at once.
+  // A thread that waits for the device to read will continue at once.
   report_and_obey(vt_output_waiters > 0 ? vt_clock : vt_next_deadline());
 }
 
@@ -206,7 +205,7 @@ void vt_report_interrupted(const uint64_t *frames, uint32_t count) {
 
 bool vt_has_messages(void) { return outbox_length > 0; }
 
-// --- What the app's side of the link calls
+// --- Called by the app's side of the link
 
 int virtual_time_inbox(void) { return vt_shows_virtual_clocks() ? inbox : -1; }
 
@@ -230,7 +229,7 @@ int virtual_time_send(const void *bytes, size_t count) {
   const size_t most = DEVICE_LINK_MAXIMUM_PAYLOAD - sizeof(uint32_t);
   if (!vt_shows_virtual_clocks() || count > most) return -1;
   if (outbox_length > most - count) {
-    // The frame is full. The app has not come to rest, and the clock stands still meanwhile.
+    // The frame is full: report although the app has not come to rest; the clock does not move.
     vt_output_flush();
     report_and_obey(vt_clock);
     vt_fire_deadlines(vt_clock);

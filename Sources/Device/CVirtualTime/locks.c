@@ -1,11 +1,11 @@
-// Mutexes and read-write locks: libc's own are taken without waiting, and the waiting is done here.
+// Mutexes and read-write locks: libc's own are tried without waiting, and the waiting is done here.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 #include <errno.h>
 
-/// Waits for a lock to be given back; true if the deadline came first.
+/// Waits for a lock to be released; returns true if the deadline came first.
 static bool wait_for(enum vt_queue queue, const void *lock, struct vt_limit deadline) {
   return vt_block((struct vt_wait){
       .kind = DEVICE_LINK_LOCK,
@@ -64,7 +64,7 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 
 // --- Read-write locks
 
-/// Takes a lock for reading, or fails with ETIMEDOUT.
+/// Locks for reading, or fails with ETIMEDOUT.
 static int read_lock_until(pthread_rwlock_t *lock, struct vt_limit deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_tryrdlock(lock)) == EBUSY) {
@@ -73,7 +73,7 @@ static int read_lock_until(pthread_rwlock_t *lock, struct vt_limit deadline) {
   return failure;
 }
 
-/// Takes a lock for writing, or fails with ETIMEDOUT.
+/// Locks for writing, or fails with ETIMEDOUT.
 static int write_lock_until(pthread_rwlock_t *lock, struct vt_limit deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_trywrlock(lock)) == EBUSY) {

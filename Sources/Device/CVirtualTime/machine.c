@@ -1,4 +1,4 @@
-// How large the machine is: a device's is always the same.
+// The size of the machine, which is the same for every device.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -6,22 +6,20 @@
 #include <string.h>
 
 enum {
-  /// What an app sees; iPhones have had six cores since 2017.
+  /// The number that an app sees; iPhones have had six cores since 2017.
   PROCESSORS = 6,
-  /// What libdispatch sees, which makes its pool so large: the pool does not grow later when
-  /// threads of it block (`dispatch.c`). On iOS it may have 64 threads, too.
+  /// The number that libdispatch sees, which sets the size of its pool: the pool does not grow later when its
+  /// threads block (`dispatch.c`). On iOS it may have 64 threads, too.
   DISPATCH_PROCESSORS = 64,
 };
 
 /// The memory that an app sees, in bytes.
 static const long memory = 4L << 30;
 
-/// How many processors a caller sees.
 static int count_for(const void *caller) {
   return vt_is_in_dispatch(caller) ? DISPATCH_PROCESSORS : PROCESSORS;
 }
 
-/// Makes a set of so many processors.
 static void fill(cpu_set_t *set, size_t size, int count) {
   memset(set, 0, size);
   for (int index = 0; index < count; index++) CPU_SET_S(index, size, set);

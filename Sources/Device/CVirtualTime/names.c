@@ -1,6 +1,5 @@
-// Names of hosts. The device knows which there are. Each gets an address when it is first asked for, from
-// the range that is kept for tests (RFC 2544), and the device is told the name when a connection is opened
-// to it.
+// Host names. The device knows which exist. Each gets an address when it is first looked up, from the range
+// reserved for tests (RFC 2544); a connection to the address is reported to the device by the name.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -31,7 +30,7 @@ bool vt_address_of(const char *name, struct in_addr *address) {
   return false;
 }
 
-/// The address of a name, an old or a new one; false when there are too many.
+/// Finds or allocates the address of a name; returns false if there are too many.
 static bool find_or_add(const char *name, struct in_addr *address) {
   if (vt_address_of(name, address)) return true;
   if (name_count == MOST_NAMES || strlen(name) >= VT_HOST) return false;
@@ -41,7 +40,7 @@ static bool find_or_add(const char *name, struct in_addr *address) {
   return vt_address_of(name, address);
 }
 
-/// The port of a service, by number or as one of the two that clients ask for by name; -1 for others.
+/// Returns the port of a service, given by number or as `http` or `https`; -1 for any other.
 static int port_of(const char *service) {
   if (!service) return 0;
   if (strcmp(service, "http") == 0) return 80;
@@ -51,20 +50,20 @@ static int port_of(const char *service) {
   return *service && !*end && port >= 0 && port < 1 << 16 ? (int)port : -1;
 }
 
-/// Whether a name stands for this machine or is an address itself; libc answers that without asking.
+/// Returns whether a name is `localhost` or an address, which libc resolves without a lookup.
 static bool is_answered_by_libc(const char *name, const struct addrinfo *hints) {
   unsigned char address[sizeof(struct in6_addr)];
   return !name || (hints && hints->ai_flags & AI_NUMERICHOST) || strcmp(name, "localhost") == 0 ||
          inet_pton(AF_INET, name, address) == 1 || inet_pton(AF_INET6, name, address) == 1;
 }
 
-/// Whether the last question for a name found no network.
+/// Whether the last lookup found no network.
 static _Atomic int lacks_network;
 
 int virtual_time_lacks_network(void) { return lacks_network; }
 
-/// Where the servers of a device are that runs live (`DEVICE_SERVERS`, "127.0.0.1:PORT"): one server stands for
-/// all hosts. False in virtual time.
+/// Reads the address of a live device's servers (`DEVICE_SERVERS`, "127.0.0.1:PORT"): one server for all
+/// hosts. Returns false in virtual time.
 static bool live_servers(struct sockaddr_in *address) {
   const char *value = getenv("DEVICE_SERVERS"), *colon = value ? strrchr(value, ':') : NULL;
   char host[INET_ADDRSTRLEN] = {0};
@@ -75,7 +74,7 @@ static bool live_servers(struct sockaddr_in *address) {
   return inet_pton(AF_INET, host, &address->sin_addr) == 1;
 }
 
-/// One address as libc's freeaddrinfo() takes it, in one piece.
+/// Returns one address in one allocation, as libc's freeaddrinfo() expects.
 static int answer(const struct sockaddr_in *address, const struct addrinfo *hints, const char *name,
                   struct addrinfo **result) {
   struct addrinfo *found = calloc(1, sizeof *found + sizeof *address);

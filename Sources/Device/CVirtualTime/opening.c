@@ -1,4 +1,4 @@
-// Opening and closing: files of chance, files with dates, protected ones, and what a device has for itself.
+// Opening and closing: random devices, dated files, protected files, and files that a device simulates.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -9,17 +9,16 @@
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 
-/// Descriptors that were opened as /dev/urandom, which gives the sequence of `random.c`.
+/// Descriptors that were opened as /dev/urandom, which reads the sequence of `random.c`.
 static bool was_random[VT_MAXIMUM_DESCRIPTORS];
 
-/// Whether something can be noted of a descriptor.
 static bool is_in_table(int descriptor) {
   return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
 }
 
 bool vt_is_random_device(int descriptor) {
   struct stat status;
-  // It may have been closed within libc and be another file's by now.
+  // It may have been closed within libc and reused for another file.
   return is_in_table(descriptor) && was_random[descriptor] &&
          vt_libc.fstat(descriptor, &status) == 0 && S_ISCHR(status.st_mode) &&
          major(status.st_rdev) == 1;
@@ -27,7 +26,7 @@ bool vt_is_random_device(int descriptor) {
 
 int close(int descriptor) {
   if (vt_is_scheduled()) {
-    // Closing everything is a habit of some libraries; the link is not theirs.
+    // Some libraries close all descriptors; the link must survive that.
     bool is_ours = descriptor == vt_link_descriptor || vt_is_network_socket(descriptor) ||
                    vt_timerfd_reserves(descriptor);
     if (is_ours) return errno = EBADF, -1;
@@ -40,9 +39,9 @@ int close(int descriptor) {
   return vt_libc.close(descriptor);
 }
 
-/// Opens what is a device's own; -2 for everything else.
+/// Opens a file that a device simulates; returns -2 for any other.
 static int open_special(const char *path, int flags) {
-  // Where Foundation looks for the number of processors; a device does not share them.
+  // Where Foundation looks for the number of processors.
   static const char groups[] = "/sys/fs/cgroup/";
   if (strncmp(path, groups, sizeof groups - 1) == 0) return errno = ENOENT, -1;
   if (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0) return -2;
@@ -51,7 +50,7 @@ static int open_special(const char *path, int flags) {
   return descriptor;
 }
 
-/// Opens a file as openat(2) does, and notes it if it can be written.
+/// Opens a file like openat(2), and notes it if it can be written.
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
   if (!vt_is_scheduled()) return vt_libc.openat(folder, path, flags, mode);
   int special = open_special(path, flags), saved = errno;
@@ -66,7 +65,7 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
   return descriptor;
 }
 
-/// A function that opens a file, with its mode behind the flags if that makes one.
+/// Defines a function that opens a file, with its mode after the flags if they may create one.
 #define VT_OPEN(name, parameters, folder)                                                          \
   int name parameters {                                                                            \
     va_list values;                                                                                \

@@ -1,4 +1,4 @@
-// What the app prints: the device must have it before the clock moves on, so that it has its time.
+// The app's output, which the device must receive before the clock moves, so that it is dated.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -6,9 +6,9 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 
-/// Standard output and standard error, as far as they are pipes.
+/// Whether standard output and standard error are pipes.
 static bool is_pipe[3];
-/// The bytes that the device has left unread, though it was told; it is not told again of those.
+/// The reported bytes that the device has left unread; they are not reported again.
 static int noted;
 
 int vt_output_waiters;
@@ -18,17 +18,17 @@ void vt_output_start(void) {
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
     is_pipe[descriptor] = fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
   }
-  // Within one moment an app may print more than a pipe holds, and libc's own writing is the one
-  // thing here that blocks in the kernel; the largest pipe that any user may have makes that rare.
+  // At one moment an app may print more than a pipe holds, and libc's own writing is the only call here that
+  // blocks in the kernel; the largest pipe that any user may have makes that rare.
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
     if (is_pipe[descriptor]) fcntl(descriptor, F_SETPIPE_SZ, 1 << 20);
   }
-  // As on a terminal: what a process has printed survives that it is killed.
+  // As on a terminal, so that printed lines survive the kill of the process.
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
 void vt_output_flush(void) {
-  // fflush(NULL) would wait for a thread that is parked in the middle of printing, for ever.
+  // fflush(NULL) would wait for ever for a thread that is parked while printing.
   FILE *const files[] = {stdout, stderr};
   for (int index = 0; index < 2; index++) {
     if (ftrylockfile(files[index]) != 0) continue;
@@ -37,7 +37,7 @@ void vt_output_flush(void) {
   }
 }
 
-/// How many bytes lie in the pipes.
+/// Returns the number of unread bytes in the pipes.
 static int count_unread(void) {
   int sum = 0;
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {

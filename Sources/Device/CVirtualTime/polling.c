@@ -9,8 +9,8 @@ struct vt_limit vt_after_milliseconds(int milliseconds) {
   return milliseconds < 0 ? vt_no_limit : vt_after(milliseconds * VT_MILLISECOND);
 }
 
-/// What a report calls a wait for these: a run loop of Foundation waits for one epoll set, and
-/// nothing else makes such sets, which no Apple platform has.
+/// Returns the kind of a wait in reports: a run loop of Foundation waits for one epoll set, and nothing else
+/// creates those, which no Apple platform has.
 static enum device_link_wait kind_of(const struct pollfd *descriptors, nfds_t count) {
   if (count == 0) return DEVICE_LINK_SLEEP;
   return count == 1 && vt_is_epoll_set(descriptors->fd) ? DEVICE_LINK_EVENTS : DEVICE_LINK_DATA;
@@ -55,10 +55,9 @@ struct sets {
   fd_set *reading, *writing, *exceptional;
 };
 
-/// Whether a set that may be missing has a descriptor.
 static bool has(const fd_set *set, int descriptor) { return set && FD_ISSET(descriptor, set); }
 
-/// Turns sets into descriptors to poll; returns how many there are.
+/// Converts sets to descriptors to poll; returns their number.
 static nfds_t descriptors_of(int bound, const struct sets *sets, struct pollfd *descriptors) {
   nfds_t count = 0;
   for (int descriptor = 0; descriptor < bound && descriptor < FD_SETSIZE; descriptor++) {
@@ -71,7 +70,7 @@ static nfds_t descriptors_of(int bound, const struct sets *sets, struct pollfd *
   return count;
 }
 
-/// Keeps in one set what is ready; returns how many are.
+/// Removes from one set what is not ready; returns how many remain.
 static int keep_ready(fd_set *set, short asked, short ready, const struct pollfd *descriptors,
                       nfds_t count) {
   int kept = 0;
@@ -83,7 +82,7 @@ static int keep_ready(fd_set *set, short asked, short ready, const struct pollfd
   return kept;
 }
 
-/// Does what select(2) does, with a deadline.
+/// Implements select(2) with a deadline.
 static int select_until(int bound, const struct sets *sets, struct vt_limit deadline) {
   struct pollfd descriptors[FD_SETSIZE];
   nfds_t count = descriptors_of(bound, sets, descriptors);

@@ -1,4 +1,4 @@
-// An app starts no processes: iOS refuses, and a child would know nothing of the device's time.
+// Apps start no processes: iOS refuses it, and a child would not share the device's time.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -8,10 +8,10 @@
 #include <string.h>
 #include <sys/syscall.h>
 
-/// The number of the case `refused` of what apps and daemons report (`LinkValue`).
+/// The number of the case `refused` in the reports of apps and daemons (`LinkValue`).
 enum { REFUSED = 3 };
 
-/// Tells the device: the case, the length of the name, and the name.
+/// Sends the device the case, the length of the name, and the name.
 static void report_refusal(const char *call) {
   unsigned char message[64] = {REFUSED};
   uint32_t length = (uint32_t)strnlen(call, sizeof message - 1 - sizeof length);
@@ -20,8 +20,8 @@ static void report_refusal(const char *call) {
   virtual_time_send(message, 1 + sizeof length + length);
 }
 
-/// Whether a call is refused. The crash handler of the Swift runtime starts a program by these
-/// calls, too; virtual time has stood aside by then (`crash.c`).
+/// Refuses a call. The crash handler of the Swift runtime starts a program by these calls, too; virtual time
+/// is out of the way by then (`ending.c`).
 bool vt_refuses(const char *call) {
   if (!vt_is_scheduled()) return false;
   report_refusal(call);
@@ -29,11 +29,11 @@ bool vt_refuses(const char *call) {
   return true;
 }
 
-// The parent goes on with the child's stack, so no frame of ours may lie between it and libc; the
-// child of an ordinary fork may do all that the child of vfork() may.
+// The parent continues on the child's stack, so no frame may be between it and libc; the child of an ordinary
+// fork may do all that the child of vfork() may.
 pid_t vfork(void) { return vt_refuses("vfork") ? -1 : vt_libc.fork(); }
 
-/// A function that takes its arguments one by one, with NULL behind them, and then the environment.
+/// Defines a function whose arguments are a NULL-terminated list, optionally followed by the environment.
 #define VT_EXECUTE(name, call)                                                                     \
   int name(const char *path, const char *first, ...) {                                             \
     enum { MOST = 1024 };                                                                          \

@@ -1,16 +1,14 @@
-// Which files may be opened just now. Which classes of protection are refused the app's own UIKit says, as it
-// hears of the device's lock; here it is only looked up of which class a file is.
+// The files that may be opened at present. The app's own UIKit sets which protection classes are refused,
+// following the device's lock; this file only looks up the class of a file.
 //
-// Linux keeps no such class, and an extended attribute is neither on every file system nor open to every
-// sandbox. So a class is a link beside the containers, named by the file's inode and its birth, that leads to
-// the class's number:
+// Linux has no such class, and extended attributes are neither supported by every file system nor permitted
+// in every sandbox. So a class is a symbolic link beside the containers, named by the file's inode and birth
+// time, whose target is the class's number:
 //
-//   <containers>/.protection/fd-0-2a-5f3c.1d   -> 2
-//   <containers>/news/Documents/diary             inode 2a
+//   <containers>/.protection/fd-0-2a-5f3c.1d   -> 2 <containers>/news/Documents/diary             inode 2a
 //
-// It goes with the file from name to name, and every app of the device sees it. An inode that comes back for
-// something else has another birth, wherever the file system knows of births; where it does not (tmpfs of early
-// kernels), none comes back.
+// It survives renaming, and every app of the device sees it. A reused inode has another birth time on every
+// file system that has birth times; where there are none (tmpfs of early kernels), inodes are not reused.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -23,11 +21,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// The classes that are refused now, a bit for each number.
+/// The classes that are currently refused, a bit for each number.
 static unsigned refused_opening, refused_creating;
-/// The class of a file in a container that has none of its own; 0 for none.
+/// The class of files in a container that were given none; 0 for none.
 static int usual_class;
-/// What the calling thread makes new files of; 0 for what their folder is of.
+/// The class of new files of the calling thread; 0 for the class of their folder.
 static __thread int wanted_class __attribute__((tls_model("initial-exec")));
 
 /// The folder of the containers, and that of the links; empty without a home.
@@ -44,11 +42,11 @@ void vt_protection_start(void) {
   has_marks = access(marks, F_OK) == 0;
 }
 
-// --- Of which class a file is
+// --- The class of a file
 
 typedef char link_name[sizeof marks + 80];
 
-/// Looks at what lies at a path, or at an open file with an empty path.
+/// Looks up a path, or an open file with an empty path.
 static bool look(int folder, const char *path, struct statx *status) {
   unsigned wanted = STATX_TYPE | STATX_INO | STATX_BTIME;
   return vt_libc.statx(folder, path, *path ? 0 : AT_EMPTY_PATH, wanted, status) == 0;
@@ -62,7 +60,7 @@ static void name_link(const struct statx *status, link_name name) {
            has_birth ? status->stx_btime.tv_nsec : 0);
 }
 
-/// The class that a file or folder was given; 0 if it was given none.
+/// Returns the class that a file or folder was given; 0 if it was given none.
 static int given_class(const struct statx *status) {
   link_name name;
   char number;
@@ -71,7 +69,7 @@ static int given_class(const struct statx *status) {
   return readlink(name, &number, 1) == 1 ? number - '0' : 0;
 }
 
-/// Gives a class; 0 takes it away.
+/// Sets a class; 0 removes it.
 static int give_class(const struct statx *status, int class) {
   link_name name;
   const char number[] = {(char)('0' + class), 0};
@@ -83,7 +81,7 @@ static int give_class(const struct statx *status, int class) {
   return class ? vt_libc.symlink(number, name) : 0;
 }
 
-/// Whether a path leads to data of an app. Settings do not count: on iOS a daemon keeps them.
+/// Returns whether a path leads to data of an app. Settings do not count: on iOS a daemon keeps them.
 static bool is_in_container(const char *path) {
   static const char groups[] = ".groups/", settings[] = "/Library/Preferences/";
   size_t length = strlen(containers);
@@ -95,7 +93,7 @@ static bool is_in_container(const char *path) {
   return inside && *name != '.' && strncmp(inside, settings, sizeof settings - 1) != 0;
 }
 
-/// The class of what lies at a path; 0 if it is none of a file that is protected.
+/// Returns the class of the file at a path; 0 if it has none.
 static int class_at(int folder, const char *path) {
   struct statx status;
   if (!look(folder, path, &status)) return 0;
@@ -104,7 +102,7 @@ static int class_at(int folder, const char *path) {
   return is_in_container(path) ? usual_class : 0;
 }
 
-/// The class of a file that is made at a path, without the usual one.
+/// Returns the class of a file created at a path, ignoring the usual class.
 static int class_of_new(int folder, const char *path) {
   if (wanted_class || !has_marks) return wanted_class;
   char parent[PATH_MAX];
@@ -117,7 +115,7 @@ static int class_of_new(int folder, const char *path) {
   return look(folder, parent, &status) ? given_class(&status) : 0;
 }
 
-// --- What happens to files
+// --- Opening and creating files
 
 bool vt_protection_refuses(int folder, const char *path, bool exists) {
   if (!refused_opening && !refused_creating) return false;
@@ -136,7 +134,7 @@ void vt_protection_created(int descriptor, int folder, const char *path) {
   errno = saved;
 }
 
-// --- What UIKit says and asks
+// --- Called by UIKit
 
 void virtual_time_refuse_files(unsigned opening, unsigned creating, int usual) {
   refused_opening = opening;

@@ -1,6 +1,5 @@
-// Chance is the same in every run: it follows from which app was started when. `UUID()`,
-// `Int.random` and the order of a `Set` all come from here, by way of getrandom() or of
-// /dev/urandom.
+// Random numbers, the same in every run: they are derived from the app and its start time. `UUID()`,
+// `Int.random` and the order of a `Set` all get theirs from here, through getrandom() or /dev/urandom.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -8,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-/// `state` is where the sequence stands.
+/// `state` is the position in the sequence.
 static uint64_t seed, state;
 
 /// Adds a value to a hash (FNV-1a).
@@ -29,7 +28,7 @@ void vt_random_leave_loading(void) { state = seed; }
 
 uint64_t vt_random_seed(void) { return seed; }
 
-/// The next number of the sequence (a Weyl sequence, its bits mixed by two multiplications).
+/// Returns the next number of the sequence (a Weyl sequence, its bits mixed by two multiplications).
 static uint64_t next_number(void) {
   uint64_t bits = state += UINT64_C(0x9e3779b97f4a7c15);
   bits = (bits ^ bits >> 30) * UINT64_C(0xbf58476d1ce4e5b9);

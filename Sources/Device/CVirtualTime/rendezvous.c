@@ -1,4 +1,4 @@
-// Where threads meet: barriers, what is done once, and locks that spin.
+// Meeting points of threads: barriers, pthread_once, and spin locks.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -16,14 +16,13 @@ static void wait_for(enum vt_queue queue, enum device_link_wait kind, const void
       .deadline = vt_no_limit});
 }
 
-/// Wakes all that wait for an object.
 static void wake_all(enum vt_queue queue, const void *object) {
   vt_wake(queue, object, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
 }
 
 // --- Barriers
 
-/// What a barrier holds here, in the place of libc's.
+/// The content of a barrier, stored in libc's.
 struct barrier {
   unsigned size, arrived;
 };
@@ -66,7 +65,7 @@ int pthread_once(pthread_once_t *control, void (*body)(void)) {
   return 0;
 }
 
-// --- Locks that spin
+// --- Spin locks
 
 int pthread_spin_lock(pthread_spinlock_t *lock) {
   if (!vt_is_scheduled()) return vt_libc.pthread_spin_lock(lock);

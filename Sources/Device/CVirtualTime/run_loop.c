@@ -1,18 +1,18 @@
-// Messages of the device as events of the main run loop, where there is one: without a thread of
-// libdispatch in between, which would cost more than all the rest of a message.
+// Messages of the device as events of the main run loop, if there is one: an intermediate thread of
+// libdispatch would cost more than the rest of a message.
 #define _GNU_SOURCE
 #include "internal.h"
 
 #include <stddef.h>
 
-// Core Foundation's, which Foundation's library exports on Linux without headers. They are missing in a
-// process that has not loaded it.
+// Functions of Core Foundation, which Foundation's library exports on Linux without headers. They are NULL in
+// a process that has not loaded it.
 typedef const struct run_loop *CFRunLoopRef;
 typedef const struct run_loop_source *CFRunLoopSourceRef;
 typedef const void *CFStringRef;
 
-/// `CFRunLoopSourceContext1`: a source that is ready when a descriptor is readable. The run loop takes the
-/// descriptor for an event counter and reads it.
+/// `CFRunLoopSourceContext1`: a source that is ready when a descriptor is readable. The run loop treats the
+/// descriptor as an event counter and reads it.
 struct source_context {
   long version;
   void *info;

@@ -11,12 +11,12 @@
 
 enum {
   BUCKETS = 256,
-  /// How many threads run between two looks at the descriptors, so that a thread that gives way in
-  /// a loop does not keep others from their data.
+  /// How many threads run between two polls of the descriptors, so that a thread that yields in a loop does
+  /// not starve those that wait for data.
   PICKS_BETWEEN_POLLS = 4,
-  /// So much spinning costs no time between two rests: more than an app does that is not waiting.
+  /// How much spinning is free between two rests: more than an app does that is not waiting.
   FREE_SPINS = 1 << 16,
-  /// After each so much more the time that a call costs doubles, from 1 us up to about 1 ms.
+  /// The cost of a call doubles after each so many, from 1 us up to about 1 ms.
   SPINS_TO_DOUBLE = 1 << 12,
   MOST_DOUBLINGS = 10,
 };
@@ -32,7 +32,7 @@ static int threads_used;
 static unsigned picks;
 /// How often all threads have rested.
 static uint64_t rests;
-/// The kernel's number of a thread that has handed the token on but may still be there.
+/// The kernel's number of a thread that has passed the token on but may still exist.
 static int leaving;
 
 // --- The token
@@ -44,12 +44,12 @@ static void park(struct vt_thread *thread) {
   }
   vt_accept_interrupt(true);
   if (!leaving) return;
-  // A thread that ends still gives back memory. Waiting for it keeps that in order as well.
+  // A thread that ends still frees memory; waiting for it keeps that in order as well.
   while (vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), leaving, 0) == 0) vt_libc.sched_yield();
   leaving = 0;
 }
 
-/// Gives the token away, and with it the duty to answer the device.
+/// Passes the token on, and with it the duty to answer the device.
 static void hand_to(struct vt_thread *thread) {
   vt_accept_interrupt(false);
   vt_holder = thread;
@@ -65,7 +65,7 @@ void vt_thread_make_runnable(struct vt_thread *thread) {
   run_last = thread;
 }
 
-/// Takes the first thread of the run queue, which is not empty.
+/// Takes the first thread of the run queue, which must not be empty.
 static struct vt_thread *take_runnable(void) {
   struct vt_thread *thread = run_first;
   run_first = thread->next;
@@ -75,13 +75,13 @@ static struct vt_thread *take_runnable(void) {
 
 // --- Waits
 
-/// Which list the threads are in that wait for an object.
+/// Returns the list of threads that wait for an object.
 static unsigned bucket_of(enum vt_queue queue, const void *object) {
   uintptr_t key = (uintptr_t)object / 8 + (uintptr_t)queue * 37;
   return (unsigned)((key ^ key >> 9) % BUCKETS);
 }
 
-/// Puts a thread behind those that wait for the same.
+/// Appends a thread to the list of its wait.
 static void enqueue(struct vt_thread *thread) {
   unsigned bucket = bucket_of(thread->wait.queue, thread->wait.object);
   thread->older = buckets[bucket].youngest;
@@ -91,7 +91,7 @@ static void enqueue(struct vt_thread *thread) {
   buckets[bucket].youngest = thread;
 }
 
-/// Takes a thread out of the list that it waits in.
+/// Removes a thread from the list of its wait.
 static void dequeue(struct vt_thread *thread) {
   unsigned bucket = bucket_of(thread->wait.queue, thread->wait.object);
   if (thread->older) thread->older->younger = thread->younger;
@@ -100,7 +100,7 @@ static void dequeue(struct vt_thread *thread) {
   else buckets[bucket].youngest = thread->older;
 }
 
-/// Lets a parked thread go on when it is its turn.
+/// Makes a parked thread runnable.
 static void end_wait(struct vt_thread *thread, bool timed_out) {
   if (thread->wait.queue != VT_QUEUE_NONE) dequeue(thread);
   vt_deadline_clear(&thread->deadline);
@@ -108,7 +108,7 @@ static void end_wait(struct vt_thread *thread, bool timed_out) {
   vt_thread_make_runnable(thread);
 }
 
-/// Ends the wait of the thread that a deadline is part of.
+/// Ends the wait of the thread that contains a deadline.
 static void deadline_of_thread_came(struct vt_deadline *deadline) {
   void *thread = (char *)deadline - offsetof(struct vt_thread, deadline);
   end_wait(thread, true);
@@ -131,7 +131,7 @@ static void poll_descriptors(void) {
 
 // --- Which thread runs next
 
-/// Nothing can run: moves the clock, or tells the device and waits for its grant.
+/// Moves the clock because no thread can run, or reports and waits for a grant.
 static void rest(void) {
   rests++;
   vt_output_flush();
@@ -146,7 +146,7 @@ static void rest(void) {
   vt_fire_deadlines(vt_clock);
 }
 
-/// Decides which thread runs next, and lets time pass until one can.
+/// Returns the thread that runs next, letting time pass until one can.
 static struct vt_thread *pick(void) {
   for (;;) {
     if (!run_first || ++picks % PICKS_BETWEEN_POLLS == 0) poll_descriptors();
@@ -155,7 +155,7 @@ static struct vt_thread *pick(void) {
   }
 }
 
-/// Runs the next thread, and comes back when it is the caller's turn.
+/// Runs the next thread, and returns when it is the caller's turn.
 static void switch_away(void) {
   struct vt_thread *self = vt_self, *other = pick();
   if (other == self) return;
@@ -164,9 +164,9 @@ static void switch_away(void) {
   park(self);
 }
 
-// --- What the other files call
+// --- Called by the other files
 
-/// Whether a thread may be cancelled in a wait; one for a condition takes its mutex first.
+/// Returns whether a wait is a cancellation point; one for a condition locks its mutex first.
 static bool may_be_cancelled(const struct vt_wait *wait) {
   return wait->queue == VT_QUEUE_NONE || wait->queue == VT_QUEUE_SEMAPHORE ||
          wait->queue == VT_QUEUE_THREAD;
@@ -227,7 +227,7 @@ void vt_yield(void) {
 }
 
 void vt_spin(enum vt_spin spin) {
-  // How much a call counts, and what a device takes a thread for that spins so.
+  // How much a call counts, and the kind of wait that is reported for a thread that spins so.
   static const struct {
     int weight;
     enum device_link_wait kind;
@@ -239,7 +239,7 @@ void vt_spin(enum vt_spin spin) {
   };
   if (!vt_is_scheduled()) return;
   struct vt_thread *self = vt_self;
-  // A thread that only looks for events waits for no time.
+  // A thread that looks for events is not waiting for a time.
   if (spin == VT_SPIN_EVENTS) self->spins[VT_SPIN_CLOCK].count = 0;
   int count = self->spins[spin].rest == rests ? self->spins[spin].count : 0;
   count += kinds[spin].weight;
@@ -249,7 +249,7 @@ void vt_spin(enum vt_spin spin) {
     vt_block((struct vt_wait){
         .kind = kinds[spin].kind, .deadline = vt_after(VT_MICROSECOND << doublings)});
   }
-  // The rest that was just made, if any, is no sign that the loop has ended.
+  // A rest that was just made for this call does not mean that the loop has ended.
   self->spins[spin].count = count;
   self->spins[spin].rest = rests;
 }
@@ -262,7 +262,7 @@ void vt_scheduler_start(void) {
   first->state = VT_RUNNABLE;
   first->handle = pthread_self();
   first->kernel_id = vt_libc.gettid();
-  // The kernel puts the name of the program at the very end.
+  // The kernel puts the name of the program at the very end of the stack.
   first->stack_end = getauxval(AT_EXECFN);
   vt_holder = vt_self = first;
 }

@@ -5,7 +5,7 @@
 
 #include <errno.h>
 
-/// Takes a semaphore, or fails with ETIMEDOUT in errno.
+/// Decrements a semaphore, or fails with ETIMEDOUT in errno.
 static int wait_until(sem_t *semaphore, struct vt_limit deadline) {
   while (vt_libc.sem_trywait(semaphore) != 0) {
     bool timed_out = vt_block((struct vt_wait){
@@ -19,11 +19,11 @@ static int wait_until(sem_t *semaphore, struct vt_limit deadline) {
   return 0;
 }
 
-/// When a wait with a time limit ends.
+/// Returns the end of a wait with a time limit.
 ///
-/// A worker of libdispatch that has nothing to do waits five seconds for work, then ends. That
-/// would be due again and again in an app that does nothing, so it waits on. Its semaphore is a
-/// part of a global queue, hence of the library's own data; what apps make lies on the heap.
+/// An idle worker of libdispatch waits five seconds for work, then ends. That would make a deadline due again
+/// and again in an idle app, so the worker waits without a limit. Its semaphore is part of a global queue,
+/// hence of the library's own data; those of apps are on the heap.
 static struct vt_limit deadline_of(const sem_t *semaphore, clockid_t clock,
                                    const struct timespec *time) {
   return vt_is_in_dispatch(semaphore) ? vt_no_limit : vt_limit_of_wait(clock, time);

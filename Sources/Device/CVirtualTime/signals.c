@@ -1,11 +1,11 @@
-// The device's signal, and the one used here, get through whatever the app does with signals.
+// The device's signal, and the internal one, are delivered whatever the app does with signals.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 #include <errno.h>
 
-/// A mask without those signals, in place of one that may have them.
+/// Returns a mask without those signals.
 static const sigset_t *spared(const sigset_t *mask, sigset_t *changed) {
   if (!mask || !vt_is_scheduled()) return mask;
   *changed = *mask;

@@ -1,22 +1,22 @@
-// Waiting for nothing but time.
+// Waiting for time alone.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 #include <errno.h>
 
-/// Sleeps until a moment that lies a little ahead at least.
+/// Sleeps until a limit, but at least for a microsecond.
 ///
-/// A program that sleeps in a loop until a date rounds the last bit down to 0, and would never get there if
-/// that took no time: `Thread.sleep(forTimeInterval:)` does so.
+/// A program that sleeps in a loop until a date, as `Thread.sleep(forTimeInterval:)` does, rounds the last
+/// bit down to 0 and would never get there if that took no time.
 static void sleep_until(struct vt_limit end) {
   struct vt_limit least = vt_after(VT_MICROSECOND);
   bool is_near = vt_instant_of(end) < vt_instant_of(least);
-  // A vain attempt to cancel the thread has ended the wait before.
+  // A failed attempt to cancel the thread may have ended the wait early.
   while (!vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = is_near ? least : end})) {}
 }
 
-/// Whether the kernel would take this for a span of time.
+/// Returns whether the kernel would accept this as a span of time.
 static bool is_span(const struct timespec *span) {
   return span->tv_sec >= 0 && span->tv_nsec >= 0 && span->tv_nsec < VT_SECOND;
 }
@@ -48,8 +48,8 @@ unsigned sleep(unsigned seconds) {
   return 0;
 }
 
-/// What a wait for a signal is in a report: no signal is ever sent in an app, so `dispatchMain()`,
-/// which leaves the main thread to it, waits for events; any other thread that calls it sleeps.
+/// Returns the kind of a wait for a signal in reports. Apps never receive signals, so `dispatchMain()`, which
+/// parks the main thread there, waits for events; any other caller sleeps.
 static enum device_link_wait kind_of_suspension(const void *caller) {
   return vt_is_in_dispatch(caller) ? DEVICE_LINK_EVENTS : DEVICE_LINK_SLEEP;
 }

@@ -1,6 +1,6 @@
-// Connections to other machines and to other processes of the device: what is done with sockets of the
-// internet, and with those that have a path, goes over wires of the device. Connections of an app with
-// itself (127.0.0.1) stay in the kernel, and take no time.
+// Connections to other machines and to other processes of the device: sockets of the internet, and those with
+// a path, use wires of the device. Connections of an app with itself (127.0.0.1) stay in the kernel and take
+// no time.
 #define _GNU_SOURCE
 #include "device_wire.h"
 #include "internal.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/un.h>
 
-/// Whether an address is one of the internet, and not of this machine.
+/// Returns whether an address is one of the internet, and not of this machine.
 static bool is_elsewhere(const struct sockaddr *address) {
   switch (address->sa_family) {
   case AF_INET:
@@ -26,7 +26,7 @@ static bool is_elsewhere(const struct sockaddr *address) {
   }
 }
 
-/// Whether a socket is a stream whose address is a path, behind which another process may wait.
+/// Returns whether a socket is a stream whose address is a path, on which another process may listen.
 static bool is_path(int descriptor, const struct sockaddr *address, socklen_t length) {
   int type = 0;
   socklen_t size = sizeof type;
@@ -35,7 +35,8 @@ static bool is_path(int descriptor, const struct sockaddr *address, socklen_t le
          address->sa_family == AF_UNIX;
 }
 
-/// The whole path of an address; one without a file begins with `@`. False if it is too long.
+/// Computes the absolute path of an address; an abstract one begins with `@`. Returns false if it is too
+/// long.
 static bool path_of(const struct sockaddr *address, socklen_t length, char path[VT_HOST]) {
   const struct sockaddr_un *local = (const struct sockaddr_un *)address;
   int most = (int)(length - offsetof(struct sockaddr_un, sun_path)), count;
@@ -49,7 +50,7 @@ static bool path_of(const struct sockaddr *address, socklen_t length, char path[
   return count < VT_HOST;
 }
 
-/// The host and the port behind an address of the internet.
+/// Returns the host and the port of an internet address.
 static struct vt_peer peer_of(const struct sockaddr *address) {
   struct vt_peer peer = {0};
   if (address->sa_family == AF_INET) {
@@ -66,7 +67,7 @@ static struct vt_peer peer_of(const struct sockaddr *address) {
   return peer;
 }
 
-/// Puts one end of a new pair in the place of a socket; the other one is returned, -1 on failure.
+/// Replaces a socket by one end of a new pair; returns the other end, or -1 on failure.
 static int replace(int descriptor) {
   int ends[2], flags = fcntl(descriptor, F_GETFL), closing = fcntl(descriptor, F_GETFD);
   if (device_wire_make_connection(ends) != 0) return -1;
@@ -77,7 +78,7 @@ static int replace(int descriptor) {
   return ends[0];
 }
 
-/// Fills a socket until it is not writable; returns how many bytes lie in it.
+/// Fills a socket until it is not writable; returns the number of bytes in it.
 static int fill(int descriptor) {
   static const char filler[1024];
   const int least = 1;
@@ -92,7 +93,7 @@ static int fill(int descriptor) {
   return count;
 }
 
-/// Waits until a wire is not in a state any more; -1, with errno, if the device's answer was an error.
+/// Waits until a wire leaves a state; returns -1, with errno, if the device's answer was an error.
 static int wait_while(struct vt_wire *wire, enum vt_wire_state state) {
   while (wire->state == state) {
     vt_block((struct vt_wait){
@@ -140,7 +141,7 @@ int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
   wire = vt_wire_make(descriptor, VT_WIRE_OPENS, &peer);
   if (!wire) return -1;
   wire->is_path = leads_to_path;
-  // A daemon's socket is made by the process that starts daemons.
+  // A daemon's socket is created by the process that starts daemons.
   wire->process = 1;
   int far = replace(descriptor);
   if (far < 0) return wire->state = VT_WIRE_NONE, -1;
@@ -150,9 +151,9 @@ int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
   return wait_while(wire, VT_WIRE_OPENS);
 }
 
-// --- Waiting for connections
+// --- Listening
 
-/// Makes the file of a path, and has the device know the path when the socket waits.
+/// Creates the file of a path, and remembers the path for when the socket listens.
 static int bind_path(int descriptor, const struct sockaddr *address, socklen_t length) {
   struct vt_peer self = {0};
   if (!path_of(address, length, self.host)) return errno = ENAMETOOLONG, -1;
@@ -184,9 +185,9 @@ int listen(int descriptor, int most) {
   return wait_while(wire, VT_WIRE_ASKS);
 }
 
-// --- What a socket is asked for
+// --- Properties of sockets
 
-/// Writes a path as an address; the side that has connected has none.
+/// Writes a path as an address; the connecting side has none.
 static int give_path(const char *path, struct sockaddr *address, socklen_t *length) {
   struct sockaddr_un local = {.sun_family = AF_UNIX};
   size_t count = strlen(path);
@@ -200,7 +201,7 @@ static int give_path(const char *path, struct sockaddr *address, socklen_t *leng
   return 0;
 }
 
-/// Writes the user and number of the process on the other side; all processes of a device are one user's.
+/// Writes the user and process number of the other side; all processes of a device belong to one user.
 static int give_credentials(const struct vt_wire *wire, void *value, socklen_t *size) {
   struct ucred credentials = {.pid = wire->process, .uid = getuid(), .gid = getgid()};
   if (*size > sizeof credentials) *size = sizeof credentials;
@@ -208,7 +209,6 @@ static int give_credentials(const struct vt_wire *wire, void *value, socklen_t *
   return 0;
 }
 
-/// Writes a host and a port as an address.
 static int give_address(const struct vt_peer *peer, struct sockaddr *address, socklen_t *length) {
   struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(peer->port)};
   struct in_addr named;
@@ -223,7 +223,7 @@ int getpeername(int descriptor, struct sockaddr *restrict address, socklen_t *re
   const struct vt_wire *wire = vt_wire(descriptor);
   if (!wire) return vt_libc.getpeername(descriptor, address, length);
   if (wire->state != VT_WIRE_OPEN) return errno = ENOTCONN, -1;
-  // What has connected is known to the device by a name, and has no path.
+  // A connecting process is known to the device by a name, and has no path.
   if (wire->is_path) return give_path(wire->process == 1 ? wire->peer.host : "", address, length);
   return give_address(&wire->peer, address, length);
 }
@@ -256,7 +256,7 @@ int getsockopt(int descriptor, int level, int option, void *restrict value,
 
 int setsockopt(int descriptor, int level, int option, const void *value, socklen_t size) {
   const struct vt_wire *wire = vt_wire(descriptor);
-  // How packets are made is the device's business, and so is how many bytes wait.
+  // The device decides how packets are made and how many bytes are buffered.
   bool is_packets = level != SOL_SOCKET || option == SO_SNDBUF || option == SO_RCVBUF;
   if (wire && is_packets) return 0;
   return vt_libc.setsockopt(descriptor, level, option, value, size);

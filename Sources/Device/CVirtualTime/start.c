@@ -1,4 +1,4 @@
-// Whether this process belongs to a device, and what is set up if it does.
+// Determines whether this process belongs to a device, and sets it up if so.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -12,13 +12,13 @@
 
 static enum { UNKNOWN, STARTING, TRANSPARENT, ACTIVE } state;
 
-/// What DEVICE_LINK_VARIABLE says.
+/// The content of DEVICE_LINK_VARIABLE.
 struct beginning {
   int descriptor;
   vt_instant now, booted, wall_offset, slept;
 };
 
-/// Reads the value of DEVICE_LINK_VARIABLE; false if it names no open socket.
+/// Parses DEVICE_LINK_VARIABLE; returns false if it names no open socket.
 static bool read_variable(const char *value, struct beginning *beginning) {
   struct stat status;
   return value &&
@@ -28,8 +28,8 @@ static bool read_variable(const char *value, struct beginning *beginning) {
          fstat(beginning->descriptor, &status) == 0 && S_ISSOCK(status.st_mode);
 }
 
-/// Runs at the first call of any function of ours, which may come from the constructor of a library
-/// that is initialised before this one, and long before there is a second thread.
+/// Runs at the first call of any interposed function, which may come from the constructor of a library that
+/// is initialised before this one; there is no second thread yet.
 static void start(void) {
   if (state != UNKNOWN) return;
   state = STARTING;
@@ -38,10 +38,10 @@ static void start(void) {
     state = TRANSPARENT;
     return;
   }
-  // What this process starts is not the device's.
+  // Child processes do not belong to the device.
   unsetenv(DEVICE_LINK_VARIABLE);
   unsetenv("LD_PRELOAD");
-  // libc makes more arenas the more processors there are, and so lays out memory by the machine.
+  // Otherwise the number of arenas, and with it the memory layout, depends on the number of processors.
   mallopt(M_ARENA_MAX, 1);
   vt_images_start();
   vt_clocks_start(from.now, from.booted, from.wall_offset, from.slept);
@@ -57,7 +57,7 @@ static void start(void) {
   state = ACTIVE;
 }
 
-/// Comes after the constructors of the libraries below, which install the crash handlers.
+/// Runs after the constructors of the libraries below, which install the crash handlers.
 __attribute__((constructor)) static void finish_start(void) {
   start();
   if (state != ACTIVE) return;

@@ -1,5 +1,5 @@
-// libc's streams. Each call of libc locks its stream out of sight, and `print` keeps the lock
-// while it asks a value for its description; so the lock is taken here first, which waits as all do.
+// libc's streams. Each call of libc locks its stream internally, and `print` keeps the lock while it computes
+// a value's description; so the lock is taken here first, with a wait that virtual time schedules.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -27,7 +27,7 @@ void funlockfile(FILE *file) {
   if (vt_is_scheduled()) vt_wake(VT_QUEUE_FILE, file, 1, VT_EVERY_BIT);
 }
 
-/// A function with values behind its format, by the one that takes them as a list.
+/// Defines a function with variadic values by the one that takes them as a list.
 #define VT_FORMAT_FUNCTION(name, parameters, last, call)                                           \
   int name parameters {                                                                            \
     va_list values;                                                                                \
@@ -54,7 +54,7 @@ void perror(const char *s) {
 void rewind(FILE *file) { fseek(file, 0, SEEK_SET), clearerr(file); }
 
 int fflush(FILE *file) {
-  // All streams at once: those that another thread is in the middle of using are left to it.
+  // All streams at once, except those that another thread is using.
   if (vt_is_scheduled() && !file) return vt_output_flush(), 0;
   if (vt_is_scheduled()) flockfile(file);
   int failure = vt_libc.fflush(file);
@@ -72,7 +72,7 @@ int fclose(FILE *file) {
   return vt_libc.fclose(file);
 }
 
-/// Notes the file behind a new stream.
+/// Notes the file of a new stream.
 static FILE *opened(FILE *file, const char *path, const char *mode, bool existed) {
   if (!file || (mode[0] == 'r' && !strchr(mode, '+'))) return file;
   vt_dates_opened(fileno(file), path, existed && mode[0] != 'w');

@@ -1,4 +1,4 @@
-// syscall(): what reaches the kernel without a function of libc for it.
+// syscall(): kernel calls without a function of libc.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"

@@ -1,4 +1,4 @@
-// Temporary files, whose names libc would choose by a chance of its own.
+// Temporary files, whose names libc would choose by its own random numbers.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -9,7 +9,7 @@
 
 enum { CHANCES = 100 };
 
-/// Finds the six letters to be replaced before a suffix; NULL if they are not there.
+/// Finds the six letters to be replaced before a suffix; returns NULL if they are missing.
 static char *find_place(char *name, int suffix) {
   size_t length = strlen(name);
   bool is_long = suffix >= 0 && length >= 6 + (size_t)suffix;
@@ -18,7 +18,6 @@ static char *find_place(char *name, int suffix) {
   return errno = EINVAL, NULL;
 }
 
-/// Puts six letters into a name.
 static void choose(char *place) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   unsigned char chance[6];

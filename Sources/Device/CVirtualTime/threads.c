@@ -1,4 +1,4 @@
-// Threads begin and end holding the token, so that even their beginnings and ends are in order.
+// Threads begin and end while holding the token, so that even their begins and ends are ordered.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -8,8 +8,7 @@
 
 static pthread_key_t last_destructor;
 
-/// Runs when a thread ends, before or after the destructors of other libraries; so that it is the
-/// last of them, it puts itself off as often as libc allows.
+/// Runs when a thread ends. To be the last of all destructors it postpones itself as often as libc allows.
 static void thread_ends(void *argument) {
   struct vt_thread *thread = argument;
   if (++thread->endings < PTHREAD_DESTRUCTOR_ITERATIONS) {
@@ -24,7 +23,7 @@ void vt_threads_start(void) {
   pthread_setspecific(last_destructor, vt_self);
 }
 
-/// What a new thread runs first.
+/// The entry point of a new thread.
 static void *thread_begins(void *argument) {
   struct vt_thread *thread = argument;
   vt_accept_interrupt(false);
@@ -50,7 +49,7 @@ int pthread_create(pthread_t *restrict handle, const pthread_attr_t *restrict at
   return 0;
 }
 
-/// Finds the thread behind a handle; NULL if it is none of ours or has been joined.
+/// Returns the thread of a handle; NULL if it is not scheduled here or has been joined.
 static struct vt_thread *find(pthread_t handle) {
   for (int index = 0; index < VT_MAXIMUM_THREADS; index++) {
     struct vt_thread *thread = &vt_threads[index];
@@ -59,7 +58,7 @@ static struct vt_thread *find(pthread_t handle) {
   return NULL;
 }
 
-/// Waits until a thread has ended, and takes what it returned.
+/// Waits until a thread has ended, and takes its result.
 static int join(pthread_t handle, void **result, struct vt_limit deadline) {
   struct vt_thread *thread = find(handle);
   if (thread == vt_self) return EDEADLK;

@@ -1,5 +1,4 @@
-// Timers behind descriptors, with which run loops and libdispatch keep time: event counters that
-// are raised when a deadline comes.
+// Timer descriptors, with which run loops and libdispatch keep time: event counters that deadlines increment.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -17,15 +16,15 @@ struct timer {
 
 static struct timer timers[VT_MAXIMUM_DESCRIPTORS];
 
-/// Event counters for the timers of libdispatch, one for each of its clocks, in an app that has used up all
-/// descriptors: on iOS time needs none.
+/// Event counters for the timers of libdispatch, one for each of its clocks, in case an app uses up all
+/// descriptors: on iOS timers need none.
 static int reserve[3] = {-1, -1, -1};
 enum { RESERVE_SIZE = sizeof reserve / sizeof *reserve, LEAST_RESERVED = 960 };
 
 void vt_timerfd_start(void) {
   for (int index = 0; index < RESERVE_SIZE; index++) {
     int counter = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    // Out of the way, so that the app's descriptors have the numbers that they would have anyway.
+    // At high numbers, so that the app's descriptors have the same numbers as without the reserve.
     int moved = counter < 0 ? -1 : fcntl(counter, F_DUPFD_CLOEXEC, LEAST_RESERVED);
     if (moved >= 0) vt_libc.close(counter);
     reserve[index] = moved >= 0 ? moved : counter;
@@ -39,7 +38,7 @@ bool vt_timerfd_reserves(int descriptor) {
   return false;
 }
 
-/// Takes a counter out of the reserve; -1, with EMFILE, if there is none.
+/// Takes a counter from the reserve; returns -1, with EMFILE, if there is none.
 static int take_reserved(void) {
   for (int index = 0; index < RESERVE_SIZE; index++) {
     int counter = reserve[index];
@@ -49,13 +48,13 @@ static int take_reserved(void) {
   return errno = EMFILE, -1;
 }
 
-/// The timer behind a descriptor; NULL if it is none.
+/// Returns the timer of a descriptor; NULL if it has none.
 static struct timer *find(int descriptor) {
   if (descriptor < 0 || descriptor >= VT_MAXIMUM_DESCRIPTORS) return NULL;
   return timers[descriptor].exists ? &timers[descriptor] : NULL;
 }
 
-/// Counts the expirations that lie behind the clock, and sets the deadline of the next.
+/// Counts the expirations up to now, and sets the deadline of the next.
 static void fire(struct vt_deadline *deadline) {
   struct timer *timer = (void *)((char *)deadline - offsetof(struct timer, deadline));
   uint64_t expirations = 1;
@@ -67,12 +66,11 @@ static void fire(struct vt_deadline *deadline) {
   eventfd_write((int)(timer - timers), expirations);
 }
 
-/// A span in the form of the calls.
 static struct timespec span_of(vt_instant span) {
   return (struct timespec){.tv_sec = span / VT_SECOND, .tv_nsec = span % VT_SECOND};
 }
 
-/// What is left of a timer, as timerfd_gettime(2) shows it.
+/// Returns the remaining time of a timer, as timerfd_gettime(2) does.
 static struct itimerspec setting_of(const struct timer *timer) {
   vt_instant left = 0;
   if (timer->deadline.place) left = timer->deadline.when - vt_clock;
@@ -100,7 +98,7 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *setting,
   struct timer *timer = vt_is_scheduled() ? find(descriptor) : NULL;
   if (!timer) return vt_libc.timerfd_settime(descriptor, flags, setting, before);
   if (before) *before = setting_of(timer);
-  // What has expired and was not read is forgotten; the counter is read without waiting for it.
+  // Forget unread expirations; the counter is read without waiting.
   struct pollfd counter = {.fd = descriptor, .events = POLLIN};
   eventfd_t forgotten;
   if (vt_libc.poll(&counter, 1, 0) > 0) eventfd_read(descriptor, &forgotten);
@@ -111,7 +109,7 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *setting,
     when = is_absolute ? vt_limit_on(timer->clock, value) : vt_after(vt_span(value));
   }
   timer->interval = vt_span(&setting->it_interval);
-  // So long that the sum with any time would overflow: it does not come again.
+  // The sum with any time would overflow: the timer does not repeat.
   if (timer->interval >= VT_NEVER / 2) timer->interval = 0;
   timer->deadline.fire = fire;
   vt_deadline_set(&timer->deadline, when);

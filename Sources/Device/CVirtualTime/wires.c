@@ -1,4 +1,4 @@
-// Wires: the connections of a process, of each of which the device has the other end.
+// Wires: the connections of a process, whose other ends the device has.
 #define _GNU_SOURCE
 #include "device_wire.h"
 #include "internal.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-/// A connection that has come and has not been accepted yet.
+/// A connection that has arrived and was not accepted yet.
 struct arrival {
   struct arrival *next;
   int descriptor;
@@ -17,7 +17,7 @@ struct arrival {
   struct vt_peer peer;
 };
 
-/// What a thread asks the device.
+/// A pending query to the device.
 struct question {
   struct question *next;
   uint32_t number;
@@ -82,9 +82,9 @@ void vt_wire_tell(enum device_wire_kind kind, const struct vt_wire *wire, int va
   has_news = true;
 }
 
-// --- What the device must take before the clock moves
+// --- What the device must read before the clock moves
 
-/// The bytes of a connection that the device has not taken.
+/// Returns the number of bytes of a connection that the device has not read.
 static int untaken(int descriptor) {
   int count = 0;
   bool carries = wires[descriptor].state == VT_WIRE_OPEN;
@@ -100,7 +100,7 @@ bool vt_wires_have_news(void) {
   return false;
 }
 
-/// Finds a wire by its number; -1 if it is closed.
+/// Finds a wire by its number; returns -1 if it is closed.
 static int find(uint32_t number) {
   for (int descriptor = 0; descriptor < wires_end; descriptor++) {
     if (wires[descriptor].state != VT_WIRE_NONE && wires[descriptor].number == number) {
@@ -110,7 +110,7 @@ static int find(uint32_t number) {
   return -1;
 }
 
-/// Lets a connection stand, or fail; or answers whether a socket may wait for some.
+/// Completes an attempt to connect or to listen, with an error number or 0.
 static void opened(int descriptor, int error) {
   struct vt_wire *wire = &wires[descriptor];
   const int room = 1 << 17;
@@ -125,9 +125,9 @@ static void opened(int descriptor, int error) {
   vt_wake(VT_QUEUE_WIRE, wire, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
 }
 
-// --- Questions
+// --- Queries
 
-/// Asks the device something, and waits for the value of its answer.
+/// Sends a query to the device, and waits for the value of the answer.
 static int ask(enum device_wire_kind kind, const char *host) {
   struct question question = {.next = questions, .number = ++last_number};
   struct vt_wire asked = {.number = question.number};
@@ -156,13 +156,13 @@ int virtual_time_note_ignored(const char *text) {
   if (!vt_has_network()) return 0;
   struct device_wire_event event = {.kind = DEVICE_WIRE_IGNORED};
   strncpy(event.host, text, sizeof event.host - 1);
-  // No reason to end a process that has left too much unread.
+  // A full socket is no reason to end the process.
   if (device_wire_send(channel, &event, -1) != 0) return 0;
   has_news = true;
   return 1;
 }
 
-/// Wakes the thread that has asked; false if none has.
+/// Wakes the thread that has sent a query; returns false if none has.
 static bool answered(uint32_t number, int value) {
   for (struct question *question = questions; question; question = question->next) {
     if (question->number != number) continue;
@@ -179,7 +179,7 @@ ssize_t vt_wire_taken(int descriptor, ssize_t count) {
   return wire && wire->is_reset ? (errno = ECONNRESET, -1) : count;
 }
 
-/// Puts a connection behind those that wait to be accepted, and makes the waiting socket readable.
+/// Queues a connection to be accepted, and makes the listening socket readable.
 static void arrived(int listener, const struct device_wire_event *event, int descriptor) {
   struct arrival *arrival = calloc(1, sizeof *arrival), **end = &wires[listener].arrivals;
   if (!arrival) vt_fail("no memory for a connection; the app ends here");

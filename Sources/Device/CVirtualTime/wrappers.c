@@ -18,18 +18,18 @@
     return value;                                                                                  \
   }
 
-/// Ends the process: a buffer is too small.
+/// Ends the process because a buffer is too small.
 void __chk_fail(void) __attribute__((noreturn));
 
-/// A name that compilers put in the place of another to check sizes (_FORTIFY_SOURCE); libraries of
-/// the system are built so. It is given the size of a buffer behind its other arguments.
+/// A name to which compilers redirect a function to check sizes (_FORTIFY_SOURCE), as in the system's
+/// libraries. It has the size of the buffer as an additional argument.
 #define VT_WRAP_CHECKED(result, name, parameters, fits, call)                                      \
   result name parameters {                                                                         \
     if (!(fits)) __chk_fail();                                                                     \
     return call;                                                                                   \
   }
 
-/// A function of libc that makes, moves or removes what lies at a path.
+/// A function of libc that creates, moves or removes the file at a path.
 #define VT_WRAP_CHANGE(result, name, parameters, arguments, folder, path, exists)                  \
   result name parameters {                                                                         \
     result value = vt_libc.name arguments;                                                         \
@@ -37,7 +37,7 @@ void __chk_fail(void) __attribute__((noreturn));
     return value;                                                                                  \
   }
 
-/// A function that asks for the dates of a file.
+/// A function that returns the dates of a file.
 #define VT_WRAP_STATUS(result, name, parameters, arguments)                                        \
   result name parameters {                                                                         \
     if (!vt_is_scheduled()) return vt_libc.name arguments;                                         \
@@ -52,7 +52,7 @@ _Static_assert(sizeof(struct stat) == sizeof(struct stat64), "one layout under b
 #define VT_WRAP_REFUSED(result, name, parameters, arguments, failure)                              \
   result name parameters { return vt_refuses(#name) ? failure : vt_libc.name arguments; }
 
-/// Another name of one of ours.
+/// Another name of an interposed function.
 #define VT_WRAP_ALIAS(result, name, parameters, call)                                              \
   result name parameters { return call; }
 

@@ -1,12 +1,9 @@
-// Every wrapper that does nothing but what all of its kind do: a line each, in the order of the
-// arguments of its kind in `wrappers.c`.
+// All wrappers that only do what their kind does, one per line, with the arguments of their kind in
+// `wrappers.c`.
 //
-//   STREAM    locks a stream while libc works on it
-//   CHECKED   another name, with a check of sizes in front
-//   CHANGE    dates what it has made or removed, and the folder around it
-//   STATUS    shows the dates of a file
-//   REFUSED   is refused to an app, with a result
-//   ALIAS     another name of one of ours
+//   STREAM    locks a stream while libc works on it CHECKED   another name, which first checks sizes CHANGE
+//   dates what it has created or removed, and its folder STATUS    shows the dates of a file REFUSED   is
+//   refused to apps, with a result ALIAS     another name of an interposed function
 #ifndef VIRTUAL_TIME_WRAPPERS_H
 #define VIRTUAL_TIME_WRAPPERS_H
 

@@ -2,41 +2,41 @@ private import CDeviceLink
 private import Glibc
 private import ChildProcess
 
-/// The process of one app, from its start until it is reaped, and the device's end of the link to it.
+/// The process of one app, from its start until it is reaped, and the device's end of its link.
 ///
-/// **Roles.** The device gives time and takes reports (`device_link.h`); in between the process rests.
-/// What it prints is handed over while it runs, so it never waits for long in a write.
+/// **Roles.** The device grants time and receives reports (`device_link.h`); in between the process rests.
+/// Its output is passed on while it runs, so it never waits for long in a write.
 ///
-/// **Failure.** Whatever the process does, giving it time comes back: with its report, or with how it
-/// ended, be it by the device because it did not come to rest (``Watchdog``) or because its reports
-/// made no sense. What had come from it is killed with it.
+/// **Failure.** Whatever the process does, granting it time returns: with its report, or with how it ended,
+/// possibly by the device because it did not come to rest (``Watchdog``) or because its reports were invalid.
+/// All its descendants are killed with it.
 ///
 /// **Threading.** Belongs to its holder; calls block.
 package final class AppConnection {
-  /// The process, which is this device's child until it is reaped.
+  /// The process, which remains a child of this one until it is reaped.
   private let process: pid_t
-  /// The device's end of the link; a byte on it is a part of a report.
+  /// The device's end of the link; all bytes on it are parts of reports.
   private let link: FileDescriptor
-  /// Over which it opens and accepts connections; nil for a process without a network.
+  /// The socket for its connections; nil for a process without a network.
   package let network: WireChannel?
-  /// Its two streams, read in this order.
+  /// Its two output streams, read in this order.
   private let pipes: [(stream: AppStream, pipe: OutputPipe)]
   private let limits: Watchdog.Limits
-  /// Watches over everything that the process does without anything coming from outside.
+  /// Watches what the process does without new input.
   private var watchdog: Watchdog
   private var lastSample = ContinuousClock.now
   /// The device's time of the last grant.
   private var lastGrant: Int64?
   private let take: (AppStream, ArraySlice<UInt8>) -> Void
-  /// The end, once it has come.
+  /// How the process ended; nil while it runs.
   private var end: AppEnd?
 
-  /// How often a process that should rest is looked at.
+  /// How often a process that should rest is sampled.
   private static let sampling = Duration.milliseconds(100)
 
-  /// Starts a process. It runs at once, and its first report is taken by ``firstAnswer(at:)``.
+  /// Starts a process. It runs at once; ``firstAnswer(at:)`` waits for its first report.
   ///
-  /// - Parameter take: gets what the process prints, in the order of each stream.
+  /// - Parameter take: receives the output of the process, in the order of each stream.
   package init(
     _ launch: AppLaunch, limits: Watchdog.Limits = Watchdog.Limits(),
     take: @escaping (AppStream, ArraySlice<UInt8>) -> Void
@@ -64,41 +64,40 @@ package final class AppConnection {
     exchange([], granted: now...now)
   }
 
-  /// Sets the app's clock, hands it a message, and lets it run until it rests.
+  /// Sets the app's clock, sends it a message, and lets it run until it rests.
   ///
   /// - Parameters:
-  ///   - now: what the clock is set to, not before what it shows.
+  ///   - now: the new time of the clock, not before the current one.
   ///   - until: the last of its own deadlines that it may step to.
-  ///   - clocks: how its clocks are set from now on.
+  ///   - clocks: the new settings of its clocks.
   package func run(now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?) -> AppAnswer {
     guard let grant = grantBytes(now: now, until: until, clocks: clocks, message: message) else {
       preconditionFailure("a message of \(message?.count ?? 0) bytes for an app")
     }
-    // Many short grants of one instant are no rest either.
+    // Many short grants at one instant do not count as rest.
     if message != nil || lastGrant != now { watchdog = Watchdog(limits) }
     lastGrant = now
     return exchange(grant, granted: now...until)
   }
 
-  /// Ends the process at once; what it had printed is handed over before this returns.
+  /// Ends the process at once; its remaining output is passed on before this returns.
   package func kill() {
     if end == nil { finish(AppEnd(cause: .signaled(SIGKILL))) }
   }
 
   // MARK: One exchange
 
-  /// Gives time, or nothing at the start, and waits for what comes of it.
+  /// Sends a grant, or nothing at the start, and waits for the result.
   ///
-  /// Reports that come unasked, or make no sense, end the process: nothing that the device does
-  /// rests on them.
+  /// Unsolicited or invalid reports end the process; the device never relies on them.
   ///
-  /// - Parameter granted: the times that the clock in the report may show.
+  /// - Parameter granted: the valid times of the report's clock.
   private func exchange(_ bytes: [UInt8], granted: ClosedRange<Int64>) -> AppAnswer {
     if let end { return .ended(end) }
     var reader = ReportReader(granted: granted)
     do throws(ReportReader.Broken) {
       if !bytes.isEmpty, waitForLink(milliseconds: 0, toSend: false) {
-        // Nothing was asked, so there is nothing to say; a closed link is found by the wait.
+        // Bytes before the grant are not valid; the wait below detects a closed link.
         guard receive(into: &reader) else { return .ended(endOfClosedLink()) }
         throw ReportReader.Broken(text: "a report that was not asked for")
       }
@@ -117,7 +116,7 @@ package final class AppConnection {
     }
   }
 
-  /// What a wait for a report came to.
+  /// The result of waiting for a report.
   private enum Outcome {
     case report(RestReport, isInterrupted: Bool)
     /// No process holds the other end of the link any more.
@@ -126,7 +125,7 @@ package final class AppConnection {
     case found(Watchdog.Finding)
   }
 
-  /// Sends bytes and waits for a whole report, reading what the app prints meanwhile.
+  /// Sends bytes and waits for a whole report, reading the app's output meanwhile.
   private func wait(
     sending bytes: [UInt8], _ reader: inout ReportReader
   ) throws(ReportReader.Broken) -> Outcome {
@@ -149,21 +148,21 @@ package final class AppConnection {
     }
   }
 
-  /// Takes a sample if it is time for one.
+  /// Takes a sample if one is due.
   private func look() -> Watchdog.Finding? {
     let now = ContinuousClock.now
     guard now - lastSample >= Self.sampling else { return nil }
-    // Not more than one that came late: this process may have been stopped meanwhile.
+    // Limited in case this process was stopped meanwhile.
     let interval = min(now - lastSample, Self.sampling * 2)
     lastSample = now
     return watchdog.note(ProcessSample(of: process), after: interval)
   }
 
-  /// Asks an app that does not come to rest where it is, and ends it whatever it answers.
+  /// Interrupts an app that does not come to rest to learn its position, and ends it whatever it answers.
   private func interrupt(_ finding: Watchdog.Finding, _ granted: ClosedRange<Int64>) -> AppEnd {
     var reader = ReportReader(granted: granted)
     reader.allowsInterrupted = true
-    Glibc.kill(process, SIGUSR2)  // DEVICE_LINK_INTERRUPT, a macro that Swift does not see
+    Glibc.kill(process, SIGUSR2)  // DEVICE_LINK_INTERRUPT, a macro that Swift does not import
     var end = AppEnd(cause: .unresponsive(finding))
     watchdog = Watchdog(.short)
     if case .report(let report, _) = try? wait(sending: [], &reader) {
@@ -173,7 +172,7 @@ package final class AppConnection {
     return finish(end)
   }
 
-  /// The link closes when a process ends, a moment before the end can be seen.
+  /// Waits for the end of a process whose link has closed, which precedes the end by a moment.
   private func endOfClosedLink() -> AppEnd {
     watchdog = Watchdog(.short)
     while !hasEnded {
@@ -188,7 +187,7 @@ package final class AppConnection {
 
   // MARK: The link
 
-  /// Sends as much as the socket takes; false when nothing reads any more.
+  /// Sends as much as the socket accepts; returns false if nothing reads any more.
   private func send(_ bytes: inout ArraySlice<UInt8>) -> Bool {
     guard !bytes.isEmpty else { return true }
     let count = bytes.withUnsafeBytes {
@@ -199,14 +198,14 @@ package final class AppConnection {
     return true
   }
 
-  /// Waits for bytes of the process, or for room for the device's; false when the time is over.
+  /// Waits for bytes of the process, or for room to send; returns false on a timeout.
   private func waitForLink(milliseconds: Int32, toSend: Bool) -> Bool {
     let events = toSend ? POLLIN | POLLOUT : POLLIN
     var request = pollfd(fd: link.number, events: Int16(events), revents: 0)
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// Reads once; false at the end.
+  /// Reads once; returns false at the end.
   private func receive(into reader: inout ReportReader) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
       let count = recv(link.number, buffer.baseAddress, buffer.count, 0)
@@ -216,10 +215,10 @@ package final class AppConnection {
     }
   }
 
-  /// Hands over what the process has printed.
+  /// Passes on the output of the process.
   ///
-  /// - Parameter left: how many bytes at the end stay in the pipe, by which the process knows that
-  ///   it has printed.
+  /// - Parameter left: how many bytes remain in the pipe, from which the process knows that it has unread
+  ///   output.
   /// - Returns: whether there was any.
   @discardableResult
   private func handOverOutput(leaving left: Int) -> Bool {
@@ -232,24 +231,23 @@ package final class AppConnection {
 
   // MARK: The end
 
-  /// Whether the process has ended; it stays a zombie, whose number is not given to another.
+  /// Whether the process has ended; as it remains a zombie, its number is not reused.
   package var hasEnded: Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
-    // Without children of ours it was reaped by other code.
+    // If it is no child of this process any more, other code has reaped it.
     return result != 0 ? errno == ECHILD : information.si_signo != 0
   }
 
-  /// The end of a process that has come to it without the device.
   private func endByItself() -> AppEnd { finish(nil) }
 
-  /// Kills what is left, hands over the last output, and reaps.
+  /// Kills what is left, passes on the last output, and reaps the process.
   ///
-  /// - Parameter end: how the process ended if the device did it; nil if it did so itself.
+  /// - Parameter end: how the process ended if the device ended it; nil if it ended by itself.
   @discardableResult
   private func finish(_ end: AppEnd?) -> AppEnd {
     device_process_disown(process)
-    // Stopped first: what starts while others are killed would not be found again.
+    // Stop all first: processes started during the killing would be missed.
     let members = ProcessTree.members(from: process)
     for member in members { Glibc.kill(member, SIGSTOP) }
     for member in members where end != nil || member != process { Glibc.kill(member, SIGKILL) }

@@ -1,24 +1,22 @@
 private import Glibc
 internal import ChildProcess
 
-/// What the process of an app is started with.
+/// The parameters of an app's process.
 package struct AppLaunch: Sendable {
   /// An absolute path.
   package var executable: String
-  /// The whole environment, without the variable that names the link.
+  /// The whole environment, except for the variable that names the link.
   package var environment: [String: String]
-  /// The folder that the process begins in; an absolute path.
+  /// The working directory; an absolute path.
   package var folder: String
   /// The device's time in nanoseconds.
   package var now: Int64
-  /// When the device was started, in its own nanoseconds: its uptime was 0 then.
+  /// When the device was started, in nanoseconds of device time; its uptime was 0 then.
   package var booted: Int64
-  /// How the device's clocks are set.
   package var clocks: AppClocks
-  /// Whether its connections go over the device; otherwise there is no network for it.
+  /// Whether its connections go through the device; otherwise it has no network.
   package var hasNetwork: Bool
 
-  /// Says everything at once.
   package init(
     executable: String, environment: [String: String], folder: String, now: Int64,
     booted: Int64, clocks: AppClocks, hasNetwork: Bool = false
@@ -33,12 +31,12 @@ package struct AppLaunch: Sendable {
   }
 }
 
-/// Why the process of an app could not be started.
+/// The failure to start an app's process.
 package struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What was tried and why it failed, as one line.
   package let description: String
 
-  /// Says what to do where the device, which is the scenario's process, has no descriptor left.
+  /// Adds advice if the scenario's process, which runs the device, has no descriptor left.
   init(_ error: SystemError) {
     let isExhausted = error.code == EMFILE || error.code == ENFILE
     let advice = "; close files that the scenario holds, or raise the limit ('ulimit -n')"
@@ -46,8 +44,7 @@ package struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A stream that an app prints to.
+/// An output stream of an app.
 package enum AppStream: Sendable, Hashable, CaseIterable {
-  /// Standard output, and standard error.
   case output, error
 }

@@ -1,6 +1,6 @@
 private import CDeviceLink
 
-/// The last line of a trace, written also when the process of the device ends by itself or by a signal.
+/// The last line of a trace, written even if the device's process ends unexpectedly or by a signal.
 package enum LastWords {
   /// Sets what is written to an open file: two texts with the device's time in nanoseconds between.
   package static func set(file: Int32, before: String, after: String) {
@@ -8,7 +8,6 @@ package enum LastWords {
     precondition(code == 0, "last words longer than foreseen")
   }
 
-  /// Nothing is left to be written.
   package static func clear() { _ = device_process_set_last_words(-1, "", "") }
 
   /// Sets the device's time.

@@ -2,27 +2,27 @@ private import CDeviceLink
 private import Glibc
 internal import ChildProcess
 
-/// The process of a daemon on a device that runs live.
+/// The process of a daemon on a live device.
 ///
-/// It is an ordinary process on the clock of the machine, with a socket to the device of which each
-/// packet is a message.
+/// It is an ordinary process on the machine's clock, with a socket to the device on which each packet is a
+/// message.
 ///
-/// **Threading.** Belongs to its holder; no call but ``kill()`` waits.
+/// **Threading.** Belongs to its holder; only ``kill()`` and ``ending`` may wait.
 package final class LiveDaemon {
-  /// The process; its number is its own until ``kill()`` has reaped it.
+  /// The process; its number is not reused until ``kill()`` has reaped it.
   private let process: pid_t
   /// The device's end of the socket.
   private let socket: FileDescriptor
-  /// What it writes to standard error, such as why it cannot run.
+  /// The file of its standard error, such as why it cannot run.
   private let errorFile: String
   private var isOver = false
 
-  /// Starts it; what it prints is nowhere to be seen, but for its errors (``ending``).
+  /// Starts the process and discards its output, except for standard error (``ending``).
   ///
   /// - Parameters:
   ///   - executable: an absolute path.
-  ///   - environment: the whole of it, without the variable that names the socket.
-  ///   - folder: an absolute path; the process begins in it.
+  ///   - environment: all of it, except for the variable that names the socket.
+  ///   - folder: the working directory; an absolute path.
   package init(executable: String, environment: [String: String], folder: String) throws(LinkError)
   {
     let errorFile = "\(folder)/errors"
@@ -58,17 +58,17 @@ package final class LiveDaemon {
 
   deinit { kill() }
 
-  /// Readable while a message waits, or when the process has ended.
+  /// Readable while a message waits, or if the process has ended.
   package var descriptor: Int32 { socket.number }
 
-  /// Tells the process something; it is lost when that is gone or takes nothing more.
+  /// Sends a message, which is lost if the process has ended or its socket is full.
   package func tell(_ message: [UInt8]) {
     while send(socket.number, message, message.count, Int32(MSG_NOSIGNAL)) < 0,
       errno == EINTR
     {}
   }
 
-  /// Takes the oldest message of the process that waits; nil when there is none.
+  /// Takes the oldest waiting message; returns nil if there is none.
   package func receive() -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
       count = max(
@@ -84,13 +84,15 @@ package final class LiveDaemon {
     return isOver || recv(socket.number, &byte, 1, flags) == 0
   }
 
-  /// How the process has ended by itself, as a sentence goes on, with the first line of its errors; nil while it
-  /// runs. Waits up to a second for one that has let go of its link.
+  /// How the process ended by itself, as the rest of a sentence with the first line of its errors; nil while
+  /// it runs.
+  ///
+  /// Waits up to a second for a process that has closed its link.
   package var ending: String? {
     guard hasEnded, !isOver else { return nil }
     var info = siginfo_t()
     for _ in 0..<200 {
-      // It stays a process of ours until it is reaped.
+      // It remains a child of this process until it is reaped.
       let found = waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG)
       if found < 0 || info._sifields._sigchld.si_pid != 0 { break }
       usleep(5000)
@@ -104,7 +106,7 @@ package final class LiveDaemon {
     }
   }
 
-  /// The first line of its errors behind a colon; empty without one.
+  /// The first line of its errors after a colon; empty without one.
   private var firstError: String {
     var bytes = [UInt8](repeating: 0, count: 300)
     let file = FileDescriptor(owning: open(errorFile, O_RDONLY | O_CLOEXEC))
@@ -113,7 +115,7 @@ package final class LiveDaemon {
     return line.isEmpty ? "" : ": " + String(decoding: line, as: UTF8.self)
   }
 
-  /// Ends the process at once, with whatever it has started, and reaps it.
+  /// Kills the process and its process group, and reaps it.
   package func kill() {
     guard !isOver else { return }
     isOver = true

@@ -1,20 +1,19 @@
 private import Glibc
 package import ChildProcess
 
-/// The device's end of a pipe that an app prints into.
+/// The device's end of a pipe that an app prints to.
 ///
-/// An app that has printed something reports before its clock moves on, and knows by the bytes in the
-/// pipe that it has. So the last byte stays there until the report has come, however much is read
-/// meanwhile to make room.
+/// An app that has printed something reports before its clock moves, and knows from the bytes in the pipe
+/// that it has. So the last byte stays there until the report has arrived, however much is read meanwhile to
+/// make room.
 package final class OutputPipe {
   private let file: FileDescriptor
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Takes over the reading end.
   package init(_ file: consuming FileDescriptor) { self.file = file }
 
-  /// Reads what lies in the pipe now, all but some bytes at the end, and no more: a process may write
-  /// for ever.
+  /// Reads what is in the pipe now, except for some bytes at the end, and no more: a process may write for
+  /// ever.
   ///
   /// - Returns: whether there was anything to read.
   @discardableResult

@@ -1,13 +1,13 @@
 private import Glibc
 private import ChildProcess
 
-/// What `/proc` says of a process and all that came from it at one moment (`proc(5)`).
+/// The state of a process and its descendants at one moment, from `/proc` (`proc(5)`).
 package struct ProcessSample: Sendable, Hashable {
-  /// Of the process itself, all threads.
+  /// Of all threads of the process itself.
   package var processorTime: Duration
-  /// With its descendants, also those that have ended and were waited for.
+  /// Including its descendants, also those that have ended and were waited for.
   package var processorTimeOfAll: Duration
-  /// What none of their threads goes beyond.
+  /// The state of the least resting thread.
   package var rest: Rest
 
   /// How much a thread rests, the least first.
@@ -20,14 +20,13 @@ package struct ProcessSample: Sendable, Hashable {
     case asleep
   }
 
-  /// A sample that was taken elsewhere.
   package init(processorTime: Duration, processorTimeOfAll: Duration, rest: Rest) {
     self.processorTime = processorTime
     self.processorTimeOfAll = processorTimeOfAll
     self.rest = rest
   }
 
-  /// Looks at a process of this one.
+  /// Samples a child process.
   package init(of process: Int32) {
     var (own, all) = (Duration.zero, Duration.zero)
     var rest = Rest.asleep
@@ -44,30 +43,29 @@ package struct ProcessSample: Sendable, Hashable {
     self.init(processorTime: own, processorTimeOfAll: all, rest: rest)
   }
 
-  /// Whether a process is on its way out: it only needs time to get there.
+  /// Returns whether a process is ending and only needs time.
   package static func isExiting(_ process: Int32) -> Bool {
     StatusLine(path: "/proc/\(process)/stat")?.isExiting ?? true
   }
 }
 
-/// The line that the kernel keeps for a process or a thread.
+/// The status line of a process or thread.
 private struct StatusLine {
   private let fields: [Substring]
 
-  /// - Returns: nil when there is no such file.
+  /// - Returns: nil if there is no such file.
   init?(path: String) {
     let text = String(decoding: ProcFile.bytes(of: path), as: UTF8.self)
-    // The name in parentheses may hold anything, a parenthesis too.
+    // The name in parentheses may contain anything, even a parenthesis.
     guard let name = text.lastIndex(of: ")") else { return nil }
     fields = text[name...].split(separator: " ").dropFirst().map { $0 }
   }
 
-  /// The field with a number of proc(5), which counts from 1 and has the state as its third.
+  /// Returns a field by its number in proc(5), where 1 is the first and 3 is the state.
   private func field(_ number: Int) -> Substring {
     fields.indices.contains(number - 3) ? fields[number - 3] : ""
   }
 
-  /// How much the thread rests, by its state.
   var rest: ProcessSample.Rest {
     switch field(3) {
     case "S", "T", "t", "Z", "X": .asleep
@@ -76,17 +74,17 @@ private struct StatusLine {
     }
   }
 
-  /// `PF_EXITING` of the kernel, or nothing left but the entry.
+  /// The kernel's `PF_EXITING`, or a zombie.
   var isExiting: Bool {
     ["Z", "X"].contains(field(3)) || (UInt32(field(9)) ?? 0) & 0x4 != 0
   }
 
-  /// In user and in kernel mode, together.
+  /// In user and kernel mode.
   var processorTime: Duration { ticks(14) + ticks(15) }
-  /// The same of children that have ended and were waited for.
+  /// The same for children that have ended and were waited for.
   var processorTimeOfChildren: Duration { ticks(16) + ticks(17) }
 
-  /// A field that counts clock ticks, as a time.
+  /// Converts a field of clock ticks to a time.
   private func ticks(_ number: Int) -> Duration {
     .seconds(1) * (Double(field(number)) ?? 0) / Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
   }

@@ -1,26 +1,23 @@
 private import CDeviceLink
 
-/// The bytes that come from an app, checked strictly: one report for one grant, and nothing else.
+/// The bytes from an app, checked strictly: one report for each grant, and nothing else.
 package struct ReportReader {
-  /// Why the bytes are no report.
   package struct Broken: Error, Equatable {
-    /// What came instead, as the end of a sentence.
+    /// What was wrong, as the end of a sentence.
     package let text: String
   }
 
-  /// The times that the app's clock may show.
+  /// The valid times of the app's clock.
   package let granted: ClosedRange<Int64>
-  /// Whether the app was interrupted, and so may say that it was.
+  /// Whether the app was interrupted, and may report that it was.
   package var allowsInterrupted = false
   package private(set) var bytes: [UInt8] = []
 
-  /// Begins with nothing read.
   package init(granted: ClosedRange<Int64>) { self.granted = granted }
 
-  /// Adds bytes in the order in which they came.
   package mutating func append(_ more: some Collection<UInt8>) { bytes += more }
 
-  /// The report and whether it says that the app was interrupted; nil while bytes are missing.
+  /// Returns the report and whether it reports an interruption; nil while bytes are missing.
   package func report() throws(Broken) -> (RestReport, isInterrupted: Bool)? {
     let size = MemoryLayout<device_link_report>.size
     guard bytes.count >= size else { return nil }
@@ -44,7 +41,7 @@ package struct ReportReader {
     return (report, header.interrupted == 1)
   }
 
-  /// Checks the fixed part of a report against what was granted.
+  /// Checks the fixed part of a report against the grant.
   private func check(_ header: device_link_report) throws(Broken) {
     let version = UInt32(DEVICE_LINK_VERSION)
     guard header.version == version else {
@@ -70,7 +67,7 @@ package struct ReportReader {
     }
   }
 
-  /// Takes the payload apart: each message stands behind its length.
+  /// Splits the payload into messages, each preceded by its length.
   private func messages(in payload: ArraySlice<UInt8>) throws(Broken) -> [[UInt8]] {
     var messages: [[UInt8]] = []
     var rest = payload
@@ -90,9 +87,9 @@ package struct ReportReader {
   }
 }
 
-/// The bytes of a grant.
+/// Returns the bytes of a grant.
 ///
-/// - Returns: nil for a message that no frame can hold.
+/// - Returns: nil for a message that is too long for a frame.
 package func grantBytes(
   now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?
 ) -> [UInt8]? {

@@ -2,17 +2,15 @@ private import CDeviceLink
 private import Glibc
 internal import ChildProcess
 
-/// A process that has just been started, with the device's ends of what leads to it.
+/// A process that was just started, with the device's ends of its connections.
 struct StartedProcess: ~Copyable {
   /// Its number, and that of its process group.
   let process: Int32
   /// The device's end of the link.
   let link: FileDescriptor
-  /// Where it says which connections it wants; none for a process without a network.
+  /// The device's end of the network; invalid for a process without one.
   let network: FileDescriptor
-  /// What the process prints.
   let output: FileDescriptor
-  /// What the process prints to standard error.
   let error: FileDescriptor
 
   /// Starts a process; a failure leaves nothing behind.
@@ -59,7 +57,7 @@ struct StartedProcess: ~Copyable {
     self.error = error
   }
 
-  /// Two descriptors that belong together; the caller owns both.
+  /// Creates a pair of descriptors; the caller owns both.
   private static func pair(
     _ what: String, _ make: (UnsafeMutablePointer<Int32>?) -> Int32
   ) throws(SystemError) -> (Int32, Int32) {
@@ -74,9 +72,9 @@ struct StartedProcess: ~Copyable {
 }
 
 extension FileDescriptor {
-  /// Takes over a descriptor and moves it to a number that a new process has no use for.
+  /// Takes over a descriptor and moves it out of the range of numbers that a new process uses.
   ///
-  /// So giving it one of these never overwrites another that is still needed.
+  /// So assigning one of them in the child never overwrites another that is still needed.
   static func aboveStandardStreams(_ number: Int32) throws(SystemError) -> FileDescriptor {
     let file = FileDescriptor(owning: number)
     return FileDescriptor(

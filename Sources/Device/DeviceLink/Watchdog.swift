@@ -1,27 +1,26 @@
 /// Decides that a process will not come to rest, from samples taken while it should.
 ///
-/// Only what the process does itself counts, so that the load of the machine alone never decides: the
-/// processor time that it used, and the time in which each look found all of its threads asleep. A
-/// thread that could run but gets no processor is not asleep.
+/// Only the activity of the process counts, so that the load of the machine alone never decides: the
+/// processor time that it used, and the time in which all of its threads were found asleep. A thread that
+/// could run but gets no processor is not asleep.
 package struct Watchdog: Sendable, Hashable {
-  /// How long a process may do what it should not.
+  /// How long a process may be busy or asleep instead of resting.
   package struct Limits: Sendable, Hashable {
     /// CHOICE: processor time of the process within one grant.
     package var processor = Duration.seconds(3)
-    /// CHOICE: processor time with all that came from it, such as the runtime's backtracer.
+    /// CHOICE: processor time including descendants, such as the runtime's backtracer.
     package var processorOfAll = Duration.seconds(30)
     /// CHOICE: wall-clock time asleep outside of the link.
     package var asleep = Duration.seconds(3)
-    /// CHOICE: the same, with waits that cannot be interrupted.
+    /// CHOICE: the same, including uninterruptible waits.
     ///
-    /// These are mostly for a disk, which the load of the machine makes longer, but also for a
-    /// child after `vfork(2)`.
+    /// These are mostly for a disk, and prolonged by the load of the machine, but also for a child after
+    /// `vfork(2)`.
     package var stuck = Duration.seconds(30)
 
-    /// The limits that the book's apps live with.
     package init() {}
 
-    /// CHOICE: one second each, for a process that should only answer or end.
+    /// CHOICE: a second each (ten when stuck), for a process that should only answer or end.
     static let short: Limits = {
       var limits = Limits()
       limits.processor = .seconds(1)
@@ -31,7 +30,7 @@ package struct Watchdog: Sendable, Hashable {
     }()
   }
 
-  /// Why a process is given up.
+  /// Why the device gives up on a process.
   package enum Finding: Sendable, Hashable {
     /// It used this much processor time.
     case busy(Duration)
@@ -40,20 +39,19 @@ package struct Watchdog: Sendable, Hashable {
   }
 
   private let limits: Limits
-  /// The sample that all others are measured against: the first one.
+  /// The first sample, which others are compared with.
   private var first: ProcessSample?
-  /// How long every look has found all threads asleep.
+  /// How long all threads were found asleep.
   private var timeAsleep = Duration.zero
-  /// The same, with waits that cannot be interrupted.
+  /// The same, including uninterruptible waits.
   private var timeStuck = Duration.zero
 
-  /// Begins anew, with nothing against the process.
   package init(_ limits: Limits) { self.limits = limits }
 
-  /// Takes a sample into account.
+  /// Evaluates a sample.
   ///
-  /// - Parameter interval: the time since the last sample; the caller bounds it, so that a device which
-  ///   was stopped itself does not count the time as the app's.
+  /// - Parameter interval: the time since the last sample; limited by the caller so that a device that was
+  ///   itself stopped does not count the time as the app's.
   package mutating func note(_ sample: ProcessSample, after interval: Duration) -> Finding? {
     let base = first ?? sample
     first = base

@@ -4,44 +4,43 @@ package import ChildProcess
 
 /// The device's end of the socket over which a process opens and accepts connections (`device_wire.h`).
 ///
-/// **Roles.** It passes descriptors; it knows nothing of times and carries no bytes itself. It is read
-/// and written only while the process rests.
+/// **Roles.** It passes descriptors; it knows no times and carries no data itself. It is used only while the
+/// process rests.
 ///
 /// **Threading.** Belongs to its holder.
 package final class WireChannel {
-  /// What a process asks of the network.
+  /// A request of a process to the network.
   package enum Request {
-    /// A connection to a host or path, by the number that the process gave it; without an end,
-    /// because there are too many, it cannot be had.
+    /// A connection to a host or path, numbered by the process; the end is nil if too many are open, and the
+    /// request must fail.
     case open(wire: UInt32, host: String, port: Int, WireEnd?)
-    /// Connections to a port are wanted, or to a path; the process waits until it is told that it has
-    /// them.
+    /// A request to listen on a port or a path; the process waits for the answer.
     case listen(wire: UInt32, path: String?, port: Int)
-    /// The process waits until it is told whether there is a host.
+    /// A lookup of a host; the process waits for the answer.
     case lookUp(question: UInt32, host: String)
     /// The process has tried to send datagrams.
     case datagram(host: String, port: Int)
-    /// The process may make no sockets.
+    /// The process may not create sockets.
     case forbidden
-    /// The process waits until it is told what network the device has.
+    /// A query of the device's network; the process waits for the answer.
     case network(question: UInt32)
-    /// The process sets something that has no effect: what and why, in words behind `it sets`.
+    /// The process has set something without effect; the text continues `it sets`.
     case ignored(String)
   }
 
-  /// What a device reaches the network by (`enum device_wire_network`).
+  /// The kind of the device's network (`enum device_wire_network`).
   package enum Network { case none, cellular, wifi }
 
   /// The socket to the process, on which each packet is an event.
   private let socket: FileDescriptor
 
-  /// Takes over a socket; nil for none.
+  /// Takes over a socket; nil if the descriptor is invalid.
   package init?(_ socket: consuming FileDescriptor) {
     guard socket.number >= 0 else { return nil }
     self.socket = socket
   }
 
-  /// Takes the oldest request that waits; nil when there is none, or what came is none.
+  /// Takes the oldest waiting request; returns nil if there is none or it is invalid.
   package func receive() -> Request? {
     var event = device_wire_event()
     var passed: Int32 = -1
@@ -66,21 +65,21 @@ package final class WireChannel {
     }
   }
 
-  /// Whether a host is the path of a socket.
+  /// Returns whether a host is the path of a socket.
   package static func isPath(_ host: String) -> Bool { host.hasPrefix("/") || host.hasPrefix("@") }
 
-  /// Answers a request: it is as the process wants it, or has failed with an error number.
+  /// Answers a request with success or an error number.
   ///
-  /// A connection stands (``WireEnd/open()`` comes first), a host is there, or a process may wait
-  /// for connections.
+  /// Success means that a connection is established (call ``WireEnd/open()`` first), that a host exists, or
+  /// that a process may listen.
   ///
-  /// - Returns: false when the process takes nothing more.
+  /// - Returns: false if the process accepts no more events.
   @discardableResult
   package func tellOpened(_ wire: UInt32, error: Int32 = 0) -> Bool {
     send(DEVICE_WIRE_OPENED, wire, value: error, host: "", port: 0, passing: -1)
   }
 
-  /// Answers what network the device has.
+  /// Answers a query of the device's network.
   package func tellNetwork(_ question: UInt32, _ network: Network) {
     let word =
       switch network {
@@ -92,15 +91,15 @@ package final class WireChannel {
     send(DEVICE_WIRE_OPENED, question, value: value, host: "", port: 0, passing: -1)
   }
 
-  /// Says that a connection has been broken off; ``WireEnd/finish()`` comes behind it.
+  /// Reports that a connection was broken off; ``WireEnd/finish()`` must follow.
   package func tellReset(_ wire: UInt32) {
     send(DEVICE_WIRE_RESET, wire, value: 0, host: "", port: 0, passing: -1)
   }
 
-  /// Hands a connection to a wire that waits for some.
+  /// Passes a new connection to a listening wire.
   ///
-  /// - Parameter process: the number of the process that has connected.
-  /// - Returns: the device's end of it; nil when the process takes nothing more.
+  /// - Parameter process: the number of the connecting process.
+  /// - Returns: the device's end of it; nil if the process accepts no more events.
   package func connect(to wire: UInt32, from host: String, port: Int, process: Int) -> WireEnd? {
     var ends: [Int32] = [-1, -1]
     guard device_wire_make_connection(&ends) == 0 else { return nil }
@@ -112,8 +111,7 @@ package final class WireChannel {
     return isSent ? end : nil
   }
 
-  /// Sends an event, with a descriptor if one is to be passed; false when the process takes nothing
-  /// more.
+  /// Sends an event, with a descriptor unless that is -1; returns false if the process accepts no more.
   @discardableResult
   private func send(
     _ kind: device_wire_kind, _ wire: UInt32, value: Int32, host: String, port: Int,

@@ -3,43 +3,42 @@ internal import ChildProcess
 
 /// The device's end of one connection of a process.
 ///
-/// What the process has written lies here until the device takes it, and the process waits for room when
-/// much does. Nothing here waits.
+/// Data that the process has written is buffered here until the device takes it; the process waits when the
+/// buffer is full. No call here blocks.
 package final class WireEnd {
   /// The connection's socket: the process has the other end.
   private let socket: FileDescriptor
-  /// How many bytes lie here that are none of the process's: they keep its socket from being writable
-  /// while the connection does not stand.
+  /// The number of filler bytes that are not the process's: they keep its socket from being writable until
+  /// the connection is established.
   var filler = 0
-  /// Whether the process may write: the connection stands, or has failed.
+  /// Whether the process may write: the connection is established, or has failed.
   package var stands: Bool { filler == 0 }
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Takes over a descriptor.
   package init(owning number: Int32) {
     socket = FileDescriptor(owning: number)
     let flags = fcntl(number, F_GETFL)
     _ = fcntl(number, F_SETFL, flags | O_NONBLOCK)
   }
 
-  /// What a process has to say on a connection.
+  /// The result of reading from a process.
   package enum Taken: Hashable {
-    /// Bytes, at least one.
+    /// At least one byte.
     case bytes([UInt8])
     /// Nothing for now.
     case nothing
-    /// It will say no more, or has ended.
+    /// It has ended its stream, or has ended itself.
     case end
   }
 
-  /// Lets the process write, because the connection stands or has failed.
+  /// Removes the filler, as the connection is established or has failed.
   package func open() {
     let count = filler
     filler = 0
     if count > 0 { _ = take(count) }
   }
 
-  /// Takes up to so many bytes of what the process has written.
+  /// Takes up to `most` bytes that the process has written.
   package func take(_ most: Int) -> Taken {
     guard filler == 0 else { return .nothing }
     var taken: [UInt8] = []
@@ -57,7 +56,7 @@ package final class WireEnd {
     return taken.isEmpty ? .nothing : .bytes(taken)
   }
 
-  /// Gives bytes to the process; returns how many it had room for, and all for one that is gone.
+  /// Writes bytes to the process; returns how many it had room for, or all if the process is gone.
   package func give(_ all: [UInt8]) -> Int {
     var given = 0
     while given < all.count {
@@ -72,6 +71,6 @@ package final class WireEnd {
     return given
   }
 
-  /// Tells the process that nothing more comes.
+  /// Ends the stream to the process.
   package func finish() { _ = shutdown(socket.number, Int32(SHUT_WR)) }
 }

@@ -1,77 +1,77 @@
 package import BackgroundExecution
 package import DeviceTrace
 
-/// What an app tells its device, any number a report (`device_link.h`, ``LinkValue``).
+/// A message of an app to its device; a report carries any number of them (`device_link.h`, ``LinkValue``).
 ///
-/// It speaks of itself, or to one of the device's services, each of which has words of its own. To
-/// the device every report is hostile input.
+/// It concerns the app itself, or is for one of the device's services, each of which has its own type. The
+/// device treats every report as hostile input.
 package enum AppReport: Sendable, Hashable {
   /// A call of the delegate and the observers of its notification have returned.
   case returned(AppMessage)
-  /// The delegate has no method for this call; the system would have written so to the log.
+  /// The delegate does not implement this method, which iOS would log.
   case notImplemented(AppMessage)
   /// The Info.plist names a class for a scene or its delegate that the app does not have.
   case sceneClassMissing(String)
-  /// The app asks for a scene, by its number, or for a new one (R127).
+  /// The app requests a scene, by its number, or a new one if nil (R127).
   case sceneWanted(Int?)
-  /// The app asks for the end of a scene (R128).
+  /// The app requests the end of a scene (R128).
   case sceneUnwanted(Int)
-  /// `open(_:options:completionHandler:)`, with a number that comes back with the answer (R129).
+  /// `open(_:options:completionHandler:)`, with a number that the answer repeats (R129).
   case openURL(number: Int, String)
-  /// The quick actions that the app adds to its icon from now on (R145).
+  /// The quick actions that the app has set for its icon (R145).
   case quickActions([QuickAction])
-  /// The app asked for something that iOS refuses, such as `posix_spawn`.
+  /// The app has called something that iOS refuses, such as `posix_spawn`.
   case refused(String)
-  /// What the key window shows, whenever that has changed.
+  /// The content of the key window, after each change.
   case screen(DeviceScreen)
-  /// What came of what the user did with the screen.
+  /// The result of a touch.
   case touched(TouchAnswer)
-  /// The app has made a mistake with a completion handler.
+  /// The app has used a completion handler wrongly.
   case handler(HandlerReport)
-  /// What has become of the state that is restored at the next launch.
+  /// A change of the state that is restored at the next launch.
   case state(StateReport)
   /// The app writes a message to the device's log (R168).
   case log(String)
-  /// A message of the device could not be read, or one to it not be written: the end of the link. The
-  /// text says what, as the end of a sentence.
+  /// A message of the device could not be read, or one to it not be written, which ends the link.
+  ///
+  /// The text describes it, as the end of a sentence.
   case broken(String)
 
   /// The completion handler of a call for a background session was called, by its number.
   case sessionHandled(Int)
 
-  /// To background fetch.
+  /// For background fetch.
   case fetch(FetchReport)
-  /// To background tasks.
+  /// For background tasks.
   case backgroundTask(BackgroundTaskReport)
-  /// To the scheduler of tasks.
+  /// For the task scheduler.
   case scheduledTask(ScheduledTaskReport)
-  /// To remote notifications.
+  /// For remote notifications.
   case push(PushReport)
-  /// To the notifications that the user sees.
+  /// For visible notifications.
   case notification(NotificationReport)
-  /// To the sound of the device.
+  /// For audio.
   case audio(AudioReport)
-  /// To where the device is.
+  /// For locations.
   case location(LocationReport)
-  /// To what keeps VoIP apps alive.
+  /// For the keep-alive of VoIP apps.
   case keepAlive(KeepAliveReport)
-  /// Of the keychain, which the app reads and writes by itself.
+  /// About the keychain, which the app reads and writes itself.
   case keychain(KeychainReport)
 }
 
-/// What an app says of its kept state (R97).
+/// A step of an app's state restoration (R97).
 ///
-/// Told behind the calls in which it was decided, so that the device's log has it where the user
-/// would look.
+/// Reported after the calls that decide it, so that the device's log has it where users would look.
 package enum StateReport: Int, Sendable, Hashable {
-  /// It is on the disk.
+  /// The state was saved.
   case kept
-  /// The app has restored it.
+  /// The state was restored.
   case restored
-  /// The app was asked and does not want it.
+  /// The app has declined the state.
   case refused
-  /// The picture that is about to be taken is not to be shown while the app is launched (R96).
+  /// The next snapshot is not to be shown during launch (R96).
   case pictureUnwanted
-  /// The app has said so where no state is kept, where it means nothing.
+  /// The app has declined the snapshot where no state is saved, which has no effect.
   case pictureUnwantedInVain
 }

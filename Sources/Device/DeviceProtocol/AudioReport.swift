@@ -1,36 +1,35 @@
 package import BackgroundExecution
 
-/// What an app tells of the sound that it makes. Players are numbered in each process.
+/// A message of an app about its audio; players are numbered in each process.
 package enum AudioReport: Sendable, Hashable {
   /// `setCategory(_:mode:options:)`.
   case set(AudioSessionSettings)
   /// `setActive(true)`.
   case activate
-  /// `setActive(false)`; whether with `notifyOthersOnDeactivation`.
+  /// `setActive(false)`, with or without `notifyOthersOnDeactivation`.
   case deactivate(tellsOthers: Bool)
-  /// A player begins or goes on; the name is that of its file.
+  /// A player starts or resumes; the name is that of its file.
   case begin(player: Int, name: String?)
-  /// A player stands still or is gone, and why.
+  /// A player has stopped or was released, for this reason.
   case end(player: Int, AudioEnd)
-  /// The session was deactivated while a player played.
+  /// The session was deactivated while a player was active.
   case wasBusy
   /// `setPrefersInterruptionOnRouteDisconnect(_:)` (R194).
   case endWithRoute(Bool)
 }
 
-/// What an app is told of the sound that it makes.
+/// A message to an app about its audio.
 package enum AudioMessage: Sendable, Hashable {
-  /// Whether others are heard and whether there is a call, whenever that changes; the app's session
-  /// answers by it.
+  /// The surroundings after each change; the app's session answers from them.
   case surroundings(AudioSurroundings)
-  /// Its players stand still where the app is, or go on (R151).
+  /// The app's players are silenced, or continue (R151).
   case silence(Bool)
-  /// Something has interrupted its session: players are paused (R153).
+  /// The session was interrupted and its players are paused (R153).
   case interrupted
-  /// The same, because what its sound came out of is gone (R194).
+  /// Like ``interrupted``, because the output has disappeared (R194).
   case disconnected
-  /// The sound comes out elsewhere, as its surroundings say.
+  /// The output has changed; the surroundings have the new one.
   case rerouted(from: AudioOutput)
-  /// The interruption is over.
+  /// The interruption has ended.
   case interruptionEnds(shouldResume: Bool)
 }

@@ -1,7 +1,7 @@
-/// What an app tells the device of its background tasks.
+/// A message of an app about its background tasks.
 package enum BackgroundTaskReport: Sendable, Hashable {
-  /// `beginBackgroundTask(withName:expirationHandler:)` has returned an identifier, not the invalid one.
+  /// `beginBackgroundTask(withName:expirationHandler:)` has returned a valid identifier.
   case began(identifier: Int, name: String?)
-  /// `endBackgroundTask(_:)`, be it again.
+  /// `endBackgroundTask(_:)` was called, perhaps repeatedly.
   case ended(identifier: Int)
 }

@@ -1,14 +1,12 @@
 package import Foundation
 
-/// The components of a date that a notification waits for (R141): a process and its device find the same dates.
+/// The date components that a notification waits for (R141), matched alike by processes and their device.
 package struct CalendarMatch {
-  /// What must hold of the time.
   package let components: DateComponents
 
-  /// Waits for these.
   package init(_ components: DateComponents) { self.components = components }
 
-  /// Reads what ``text`` has written; nil for anything else.
+  /// Decodes what ``text`` has encoded; nil for anything else.
   package init?(text: String) {
     let read = try? JSONDecoder().decode(DateComponents.self, from: Data(text.utf8))
     guard let read else { return nil }
@@ -22,11 +20,12 @@ package struct CalendarMatch {
     return (try? encoder.encode(components)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The next date behind another one that matches; nil for none.
+  /// Returns the next matching date after another one, or nil if there is none.
   ///
-  /// What the clock leaves out in spring comes as soon as it goes on, what it shows twice in autumn the first time.
+  /// A time that the clock skips in spring is reached when it continues; of a time that it repeats in autumn,
+  /// the first one counts.
   ///
-  /// - Parameter zone: where the device is; the components may name another one.
+  /// - Parameter zone: the device's time zone; the components may name another one.
   package func next(after date: Date, in zone: TimeZone) -> Date? {
     guard isSane else { return nil }
     var calendar = components.calendar ?? Calendar(identifier: .gregorian)
@@ -34,7 +33,7 @@ package struct CalendarMatch {
     return calendar.nextDate(after: date, matching: components, matchingPolicy: .nextTime)
   }
 
-  /// Whether no number is so large that a calendar could not reckon with it: an app may send any.
+  /// Whether all numbers are small enough for a calendar; an app may send any.
   private var isSane: Bool {
     let all: [Calendar.Component] = [
       .era, .year, .month, .day, .hour, .minute, .second, .weekday, .weekdayOrdinal, .quarter,

@@ -1,29 +1,26 @@
 package import RuleBlocks
 package import BackgroundExecution
 
-/// What a device tells a daemon (`device_link.h`, ``LinkValue``).
+/// A message of a device to a daemon (`device_link.h`, ``LinkValue``).
 ///
-/// A daemon is a program of the device's own, such as `device-transferd`, and no app: it is told of
-/// all apps.
+/// A daemon is a program of the device, such as `device-transferd`, and not an app: it is informed about all
+/// apps.
 package enum DaemonMessage: Sendable, Hashable {
-  /// Power and network; the first message of every process, and another one whenever they change.
+  /// Power and network; the first message to every process, repeated after each change.
   case conditions(DaemonConditions)
-  /// Where an app is; of every app behind the first message, and whenever it changes.
+  /// The presence of an app: of every app after the first message, and after each change.
   case app(AppID, AppPresence)
 }
 
-/// What a daemon has to know of the device.
+/// The conditions of the device that matter to a daemon.
 package struct DaemonConditions: Sendable, Hashable {
-  /// The network that the device has now.
   package var network: NetworkKind
-  /// Whether it has external power.
   package var isCharging: Bool
   /// Whether Low Power Mode is on, or the battery nearly empty.
   package var isPowerLow: Bool
   /// The major version of iOS.
   package var systemVersion: Int
 
-  /// The device as it is at this moment.
   package init(
     network: NetworkKind, isCharging: Bool, isPowerLow: Bool, systemVersion: Int
   ) {
@@ -34,24 +31,24 @@ package struct DaemonConditions: Sendable, Hashable {
   }
 }
 
-/// Where an app is, as far as a daemon is told.
+/// The state of an app, as far as daemons are informed.
 package enum AppPresence: UInt, Sendable, Hashable, CaseIterable {
-  /// Its process runs in front or behind the screen, or stands still.
+  /// Its process runs in the foreground or in the background, or is suspended.
   case foreground, background, suspended
-  /// It has no process, for whichever reason but the next.
+  /// It has no process, and was not force quit.
   case notRunning
-  /// The user has swiped it away, which ends what goes on for it.
+  /// The user has force quit it, which ends its transfers.
   case forceQuit
 }
 
-/// What a daemon tells its device.
+/// A message of a daemon to its device.
 package enum DaemonReport: Sendable, Hashable {
-  /// Wakes an app because of a session of it, by the session's identifier.
+  /// Wakes an app for one of its sessions.
   case wake(AppID, session: String)
-  /// The device is to stay awake as long as this holds, or need not any more.
+  /// Whether the device has to stay awake.
   case keepsAwake(Bool)
-  /// Something has come of a transfer.
+  /// A step of a transfer.
   case transfer(TransferName, TransferStep)
-  /// It asked for something that is refused to every process of a device, such as `posix_spawn`.
+  /// The daemon has called something that is refused to every process of a device, such as `posix_spawn`.
   case refused(String)
 }

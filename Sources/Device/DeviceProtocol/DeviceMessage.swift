@@ -1,47 +1,47 @@
 package import BackgroundExecution
 
-/// What a device tells an app, one message a grant (`device_link.h`, ``LinkValue``).
+/// A message of a device to an app, at most one for each grant (`device_link.h`, ``LinkValue``).
 package enum DeviceMessage: Sendable, Hashable {
-  /// What the app can read of the device has changed; the first message of every process.
+  /// The state of the device as the app can read it; the first message to every process, repeated after each
+  /// change.
   case status(DeviceStatus)
   /// Calls the app's delegate, then posts the notification that belongs to the call (R5).
   ///
-  /// The app answers with ``AppReport/returned(_:)`` when both have come back.
+  /// The app answers with ``AppReport/returned(_:)`` when both have returned.
   ///
-  /// The state is what the app reads as `applicationState` during the call. After the call of a
-  /// `will` message it is inactive (``AppMessage``).
+  /// The state is the value of `applicationState` during the call. After the call of a `will` message it is
+  /// inactive (``AppMessage``).
   case call(AppMessage, state: ApplicationState)
-  /// The user does something with the screen; answered with ``AppReport/touched(_:)``.
+  /// A touch by the user, answered with ``AppReport/touched(_:)``.
   case touch(UserTouch)
-  /// When the time for background tasks is up, in nanoseconds of the device; nil for no limit (R12).
+  /// The deadline of background tasks, in nanoseconds of device time; nil for no limit (R12).
   case backgroundTime(until: Int64?)
-  /// The requests of the app that are pending, and which it may submit.
+  /// The pending requests of the app, and which it may submit.
   ///
-  /// Sent to each new process before its first call, and when the device has changed something of
-  /// it.
+  /// Sent to each new process before its first call, and when the device has changed it.
   case taskRequests(TaskRequestBook)
-  /// The token of the app, in hexadecimal; nil if it gets none (R37).
+  /// The token of the app, in hexadecimal; nil if there is none for it (R37).
   case pushToken(String?)
   /// The answer to ``AppReport/openURL(number:_:)``: whether an app opens it.
   case urlOpened(number: Int, Bool)
-  /// Of the notifications that the user sees.
+  /// About visible notifications.
   case notification(NotificationMessage)
-  /// Of the sound that the app makes.
+  /// About the app's audio.
   case audio(AudioMessage)
-  /// Of where the device is.
+  /// About locations.
   case location(LocationMessage)
 }
 
-/// What an app can read of its device without asking.
+/// The state of the device that an app can read synchronously.
 ///
-/// It is sent whole, at the start of a process and at each change; what a process is launched for
-/// is in the first one only.
+/// It is sent whole, at the start of a process and after each change; what a process is launched for is only
+/// in the first one.
 package struct DeviceStatus: Sendable, Hashable {
-  /// The user's switch, or a restriction on the device (R20).
+  /// Background App Refresh for the app, or a restriction on the device (R20).
   package var backgroundRefreshStatus: RefreshStatus
   /// Low Power Mode (R113).
   package var isLowPowerModeEnabled: Bool
-  /// The identifier of the time zone that the device is in; nil for the one that it was made in.
+  /// The identifier of the time zone; nil for the initial one.
   package var timeZone: String?
   /// The major version of iOS.
   package var systemVersion: Int
@@ -49,32 +49,30 @@ package struct DeviceStatus: Sendable, Hashable {
   package var isMultitaskingSupported: Bool
   /// Whether it is a tablet (R126).
   package var isPad: Bool
-  /// What the process is launched to show (R124); nil for nothing.
+  /// The URL that the process is launched for, if any (R124).
   package var launchURL: String?
-  /// The payload of the remote notification that the process is launched for, as JSON; nil for none.
+  /// The payload of the remote notification that the process is launched for, as JSON, if any.
   package var launchPush: String?
-  /// The quick action that the process is launched for (R145); nil for none.
+  /// The quick action that the process is launched for, if any (R145).
   package var launchAction: QuickAction?
-  /// The quick actions that the app itself has added to its icon (R145).
+  /// The quick actions that the app has set for its icon (R145).
   package var quickActions: [QuickAction]
-  /// The schemes of URLs that apps of the device open (R129), in lower case.
+  /// The URL schemes that apps of the device open (R129), in lower case.
   package var urlSchemes: [String]
   /// Whether the app has its device token (R37).
   package var hasPushToken: Bool
-  /// Whether the process is launched for where the device is (R166).
+  /// Whether the process is launched for a location event (R166).
   package var isLaunchedForLocation: Bool
-  /// How full the battery is, in percent (R171).
+  /// The charge of the battery, in percent (R171).
   package var batteryLevel: Int
-  /// Whether it is being charged.
   package var isCharging: Bool
-  /// How hot it is (R177).
+  /// The thermal state (R177).
   package var thermalState: ThermalState
-  /// Whether what is protected while the device is locked can be read (R167).
+  /// Whether data that is protected while the device is locked can be read (R167).
   package var isProtectedDataAvailable: Bool
-  /// Whether the device was restarted and not unlocked since (R103).
+  /// Whether the device has not been unlocked since its last restart (R103).
   package var awaitsFirstUnlock: Bool
 
-  /// A device with the values of one that lies on a table, where nothing else is said.
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
@@ -105,7 +103,7 @@ package struct DeviceStatus: Sendable, Hashable {
     self.systemVersion = systemVersion
   }
 
-  /// Whether it says what a process is launched for, and so cannot be replaced by a later one.
+  /// Whether it contains what a process is launched for, and so cannot be replaced by a later one.
   package var isOfLaunch: Bool {
     launchURL != nil || launchPush != nil || launchAction != nil || isLaunchedForLocation
   }

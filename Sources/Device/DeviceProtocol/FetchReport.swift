@@ -1,9 +1,9 @@
 package import BackgroundExecution
 
-/// What an app tells background fetch.
+/// A message of an app about background fetch.
 package enum FetchReport: Sendable, Hashable {
   /// `setMinimumBackgroundFetchInterval(_:)`, in seconds.
   case minimumInterval(Double)
-  /// The completion handler of a fetch was called, be it again.
+  /// The completion handler of a fetch was called, perhaps repeatedly.
   case completed(FetchToken, FetchResult)
 }

@@ -1,27 +1,26 @@
-/// A mistake with a completion handler that only the process itself can see.
+/// A wrong use of a completion handler that only the process itself can detect.
 package struct HandlerReport: Sendable, Hashable {
-  /// What the app has done with the handler.
+  /// The kind of wrong use.
   package enum Use: Int, Sendable, Hashable {
-    /// It has let go of it without having called it.
+    /// The app has released it without having called it.
     case dropped
-    /// It has called it once more.
+    /// The app has called it again.
     case again
-    /// It has called it on another thread than the main one.
+    /// The app has called it on another thread than the main one.
     case onAnotherThread
   }
 
-  /// What was wrong with the handler's use.
   package let use: Use
-  /// The delegate's method that the handler came with, as Objective-C names it.
+  /// The Objective-C name of the delegate's method that the handler was passed to.
   package let method: String
 
-  /// - Parameter method: as Objective-C names it: `application:performFetchWithCompletionHandler:`.
+  /// - Parameter method: in Objective-C: `application:performFetchWithCompletionHandler:`.
   package init(_ use: Use, of method: String) {
     self.use = use
     self.method = method
   }
 
-  /// The diagnostic; as far as iOS or Xcode has words of its own for it, in these.
+  /// The diagnostic, in the words of iOS or Xcode where they have one.
   package var text: String {
     switch use {
     case .dropped:
@@ -35,7 +34,7 @@ package struct HandlerReport: Sendable, Hashable {
     }
   }
 
-  /// What iOS calls the delegate in its warning, as far as the method tells.
+  /// The name of the delegate in iOS's warning, derived from the method.
   private var receiver: String {
     method.hasPrefix("application:") ? "Application" : "UNUserNotificationCenter"
   }

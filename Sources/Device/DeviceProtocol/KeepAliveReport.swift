@@ -1,4 +1,4 @@
-/// What a VoIP app tells of its connection.
+/// A message of a VoIP app about its connection.
 package enum KeepAliveReport: Sendable, Hashable {
   /// `setKeepAliveTimeout(_:handler:)`, in seconds, refused or not.
   case set(seconds: Double)

@@ -1,19 +1,18 @@
 package import BackgroundExecution
 
-/// What an app tells of the locations that it wants. Managers are numbered in each process.
+/// A message of an app about the locations that it wants; managers are numbered in each process.
 package enum LocationReport: Sendable, Hashable {
   /// `requestWhenInUseAuthorization()` or `requestAlwaysAuthorization()`.
   case ask(LocationPermission)
-  /// It has asked without saying why in its Info.plist: the keys that it lacks.
+  /// The app has requested permission without a usage description; the keys that its Info.plist lacks.
   case unexplained([String])
-  /// `startUpdatingLocation()`, or a manager wants others from now on.
+  /// `startUpdatingLocation()`, or a change of what a manager wants.
   case start(manager: Int, LocationWish)
   /// `stopUpdatingLocation()`.
   case stop(manager: Int)
   /// `startMonitoringSignificantLocationChanges()` and its counterpart.
   case monitorSignificant(Bool)
-  /// `startMonitoring(for:)`; a region of the same identifier takes the place of an earlier one
-  /// (R165).
+  /// `startMonitoring(for:)`; a region replaces an earlier one with the same identifier (R165).
   case monitor(MonitoredRegion)
   /// `stopMonitoring(for:)`, by the region's identifier.
   case unmonitor(region: String)
@@ -23,16 +22,16 @@ package enum LocationReport: Sendable, Hashable {
   case requestState(manager: Int, MonitoredRegion)
 }
 
-/// What an app is told of where the device is.
+/// A message to an app about locations.
 package enum LocationMessage: Sendable, Hashable {
-  /// What the user allows; to each process before its first call.
+  /// The permission; sent to each process before its first call, and after each change.
   case permission(LocationPermission)
-  /// The regions that the app monitors, as the device keeps them; to each process before its first call.
+  /// The monitored regions that the device keeps; sent to each process before its first call.
   case regions([MonitoredRegion])
-  /// What a manager is told: one location, or what has waited while the app was suspended (R163).
+  /// Locations for a manager: one, or all that have waited while the app was suspended (R163).
   case locations(manager: Int, [LocationFix])
-  /// Something that would wake the app, which runs.
+  /// An event that would have woken the app if it were not running.
   case event(LocationEvent)
-  /// Whether the device is in a region that a manager has asked about.
+  /// The state of a region that a manager has requested.
   case state(manager: Int, MonitoredRegion, RegionState)
 }

@@ -1,8 +1,8 @@
 package import BackgroundExecution
 
-/// What an app tells of the notifications that its user sees.
+/// A message of an app about visible notifications.
 ///
-/// The number of a question is the app's own; it comes back with the answer.
+/// The app numbers its requests; the answer repeats the number.
 package enum NotificationReport: Sendable, Hashable {
   /// `requestAuthorization(options:completionHandler:)`.
   case authorize(question: Int, NotificationOptions)
@@ -14,17 +14,17 @@ package enum NotificationReport: Sendable, Hashable {
   case delivered(question: Int)
   /// `add(_:withCompletionHandler:)`.
   case add(LocalNotification)
-  /// Takes back what is pending, by name; nil for all.
+  /// Cancels pending notifications by identifier; nil for all.
   case removePending([String]?)
-  /// Takes away what the user still sees, by name; nil for all.
+  /// Removes delivered notifications by identifier; nil for all.
   case removeDelivered([String]?)
-  /// The number on the icon, and how often the process has set it.
+  /// The badge, and how often the process has set it.
   case badge(Int, change: Int)
-  /// What the app in front wants to be done with one, by its number.
+  /// The decision of the app in front about a notification, by its number.
   case presented(Int, shows: Bool)
 }
 
-/// What an app is told of notifications.
+/// A message to an app about notifications.
 package enum NotificationMessage: Sendable, Hashable {
   /// The answer to ``NotificationReport/authorize(question:_:)``: whether the user allows it.
   case granted(question: Int, Bool)
@@ -34,8 +34,8 @@ package enum NotificationMessage: Sendable, Hashable {
   case pending(question: Int, [LocalNotification])
   /// The answer to ``NotificationReport/delivered(question:)``.
   case delivered(question: Int, [DeliveredNotification])
-  /// The app is in front: is this one to be shown?
+  /// Asks the app in front whether to show a notification.
   case willPresent(DeliveredNotification)
-  /// The number on the icon is another one, after so many changes of the process's own (R144).
+  /// The badge has changed, after so many changes by the process itself (R144).
   case badge(Int, change: Int)
 }

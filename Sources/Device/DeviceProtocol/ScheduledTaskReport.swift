@@ -1,6 +1,6 @@
 package import BackgroundExecution
 
-/// What an app tells the scheduler of tasks (`BGTaskScheduler`).
+/// A message of an app to the task scheduler (`BGTaskScheduler`).
 package enum ScheduledTaskReport: Sendable, Hashable {
   /// `submit(_:)` has not thrown.
   case submitted(TaskRequest)

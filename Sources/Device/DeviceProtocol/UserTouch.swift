@@ -1,28 +1,28 @@
-/// What the user does with the screen of the app in front.
+/// A touch by the user on the screen of the app in front.
 ///
-/// Names are those that the screen shows, as ``DeviceScreen`` has them. The app finds the element
-/// itself, since only it knows its views, and answers with a ``TouchAnswer``.
+/// Names are those shown on the screen (``DeviceScreen``). The app finds the element itself, since only it
+/// knows its views, and answers with a ``TouchAnswer``.
 package enum UserTouch: Sendable, Hashable {
-  /// Taps what has a name: a button, an item of a bar, a row, a button of an alert.
+  /// Taps a button, an item of a bar, a row, or a button of an alert.
   case tap(String)
-  /// Taps a button of the alert that is on top.
+  /// Taps a button of the topmost alert.
   case choose(String)
   /// Turns a switch on or off.
   case toggle(String)
   /// Pulls a table down until it refreshes.
   case pullToRefresh
-  /// Types a text into a field; a line feed is the key at the end.
+  /// Types a text into a field; a line feed is the return key.
   case type(String, into: String)
-  /// Sweeps a row to the left and taps a button there.
+  /// Swipes a row to the left and taps a button there.
   case swipe(String, choose: String)
 }
 
-/// What came of what the user did with the screen.
+/// The app's reply to a touch.
 package enum TouchAnswer: Sendable, Hashable {
-  /// The app has taken it.
+  /// The app has handled it.
   case done
-  /// There is nothing of that name; the names of what there is, from above.
+  /// There is no element of that name; the names of all elements, from the top.
   case missing([String])
-  /// It is there and does not react; the text says why.
+  /// The element does not react; the text says why.
   case refused(String)
 }

@@ -2,13 +2,13 @@ internal import DeviceTrace
 public import Foundation
 
 extension App {
-  /// The user copies a file into the app's Documents, as from a computer; one of the same name is
-  /// replaced.
+  /// Copies a file into the app's Documents, as the user does from a computer, replacing one with the same
+  /// name.
   ///
-  /// The app is not told, and needs no process. A name that is none for a file, or a file that
-  /// cannot be written, stops the scenario.
+  /// The app is not notified and needs no process. An invalid name, or a file that cannot be written, stops
+  /// the scenario.
   ///
-  /// - Parameter name: a plain name, such as `song.wav`: no folder, and no dot in front.
+  /// - Parameter name: a plain name, such as `song.wav`, without a folder or a leading dot.
   public func addDocument(
     _ name: String, _ content: Data, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -32,20 +32,20 @@ extension App {
 }
 
 extension Data {
-  /// A WAV file of one channel in which nothing is heard, for an app to play.
+  /// A silent WAV file with one channel, for an app to play.
   ///
-  /// - Parameter duration: how long it is, up to an hour; it is cut to whole milliseconds.
+  /// It has a header of 44 bytes, followed by 8000 samples of 8 bits per second, all in the middle of the
+  /// range (128).
   ///
-  /// A header of 44 bytes, and behind it 8000 samples a second of 8 bits, all of them in the middle
-  /// (128).
+  /// - Parameter duration: the length, up to an hour, rounded down to milliseconds.
   public static func silentSound(lasting duration: Duration) -> Data {
     let (seconds, attoseconds) = duration.components
     let milliseconds = Swift.max(
       0, Swift.min(3_600_000, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
-    // 8 bits at 8 kHz are 8 bytes a millisecond.
+    // 8 bits at 8 kHz are 8 bytes per millisecond.
     let count = UInt32(milliseconds) * 8
     var data = Data("RIFF".utf8)
-    /// Adds a number of the header, as WAV has them: little-endian.
+    /// Appends a number of the header, in little-endian order as in WAV.
     func add(_ number: some FixedWidthInteger) {
       Swift.withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
     }

@@ -1,17 +1,15 @@
 internal import BackgroundExecution
 
 extension Device {
-  /// The user taps a link, in whatever shows one: the app opens whose Info.plist lists the scheme of the URL
-  /// (`CFBundleURLTypes`).
+  /// The user taps a link; the app whose Info.plist lists the URL's scheme (`CFBundleURLTypes`) opens it.
   ///
-  /// An app without scenes hears of it in the options of its launch and by
-  /// `application(_:open:options:)`, a scene in its `connectionOptions` or by `scene(_:openURLContexts:)`.
+  /// An app without scenes receives the URL in its launch options and by `application(_:open:options:)`, a
+  /// scene in its `connectionOptions` or by `scene(_:openURLContexts:)`.
   ///
-  /// The app comes to the front as with ``launch(_:file:line:)``. A text that is no URL, and a
-  /// scheme that no app lists, stop the scenario.
+  /// The app comes to the front as with ``launch(_:file:line:)``. A text that is not a URL, and a scheme that
+  /// no app lists, stop the scenario.
   ///
-  /// - Returns: the app that has opened it; of several that list the scheme, the one that was
-  ///   installed first.
+  /// - Returns: the app that opened it; of several that list the scheme, the one that was installed first.
   @discardableResult
   public func open(_ url: String, file: StaticString = #fileID, line: UInt = #line) -> App {
     let index = perform(file: file, line: line) { engine throws(ScriptError) in
@@ -22,14 +20,14 @@ extension Device {
 }
 
 extension App {
-  /// The titles of the quick actions that the app's icon shows: those that its Info.plist lists, then those
-  /// that the app has set itself (`shortcutItems`), four at most.
+  /// The titles of the quick actions of the app's icon: those in its Info.plist, then those set by the app
+  /// (`shortcutItems`), at most four.
   public var quickActions: [String] { read { $0.shownActions.map(\.title) } }
 
-  /// The user touches the icon and holds it, and chooses a quick action, which exist from iOS 9.
+  /// The user touches and holds the icon and chooses a quick action; available from iOS 9 on.
   ///
-  /// The app comes to the front, and is told before it is active; one that is launched finds the action in
-  /// the options of its launch, or a scene in those of its connection. A title that the icon does not show
+  /// The app comes to the front, and receives the action before it is active; if launched, it finds the
+  /// action in its launch options, or a scene in those of its connection. A title that the icon does not show
   /// stops the scenario.
   public func chooseQuickAction(
     _ title: String, file: StaticString = #fileID, line: UInt = #line
@@ -39,14 +37,13 @@ extension App {
     }
   }
 
-  /// The numbers of the app's scenes that the app switcher shows, from 1; the last one is in front,
-  /// or was last.
+  /// The numbers, from 1, of the app's scenes in the app switcher; the last one is, or was last, in front.
   public var scenes: [Int] { read { $0.life.openSessions } }
 
-  /// The user opens a scene of the app, or, without a number, a new one, which an app may have on a tablet.
+  /// The user opens a scene of the app, or a new one without a number, which is possible on a tablet.
   ///
-  /// It comes in front of the app's others, and the app with it; an app without a process is
-  /// launched to show it. A phone shows one scene, and so this stops the scenario there.
+  /// The scene comes to the front together with the app; an app without a process is launched. On a phone,
+  /// which shows one scene, this stops the scenario.
   public func openScene(
     _ number: Int? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -55,10 +52,10 @@ extension App {
     }
   }
 
-  /// The user closes a scene of the app in the app switcher; with the last one the app is force quit.
+  /// The user closes a scene of the app in the app switcher; closing the last one force quits the app.
   ///
-  /// The session goes with it: no later launch brings the scene back. An app without a process
-  /// hears of it when it runs next.
+  /// Its session is discarded too: no later launch restores the scene. An app without a process is notified
+  /// when it runs next.
   public func closeScene(_ number: Int, file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in
       try engine.closeScene(number, of: app)

@@ -1,7 +1,7 @@
 internal import BackgroundExecution
 
 extension Device {
-  /// Connects the device to external power, or takes it away; at first it runs on its battery.
+  /// Connects or disconnects external power; initially the device runs on its battery.
   public func setCharging(
     _ isCharging: Bool, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -10,10 +10,10 @@ extension Device {
     }
   }
 
-  /// The battery is as full as that from now on, in percent from 1 to 100; at first it has 80.
+  /// Sets the charge of the battery, in percent from 1 to 100; initially it is 80.
   ///
-  /// It is emptied and filled by the scenario alone, and not by what apps use. Below 20 percent and without
-  /// external power the system lets nothing run that can wait (R170).
+  /// Only the scenario changes the charge, not the activity of apps. Below 20 percent and without external
+  /// power the system defers everything that can wait (R170).
   public func setBatteryLevel(
     _ percent: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -22,16 +22,16 @@ extension Device {
     }
   }
 
-  /// How hot a device is, as apps read it (`ProcessInfo.thermalState`); prints itself by its name.
+  /// The thermal state of a device (`ProcessInfo.thermalState`); its description is its name.
   public enum ThermalState: String, Sendable, Hashable, CaseIterable {
     case nominal, fair, serious, critical
   }
 
-  /// The device is as hot as that from now on; at first it is `nominal`.
+  /// Sets the thermal state; initially it is `nominal`.
   ///
-  /// Apps read it, and those that have read it before are told (R177). It is a matter for apps alone: what
-  /// the system lets run in the background does not depend on it here. Before iOS 11, where apps cannot read
-  /// it, it stops the scenario.
+  /// Apps can read it, and those that have read it before are notified (R177). It only concerns apps: here it
+  /// does not affect what the system lets run in the background. Before iOS 11, where apps cannot read it, it
+  /// stops the scenario.
   public func setThermalState(
     _ state: ThermalState, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -40,19 +40,20 @@ extension Device {
     }
   }
 
-  /// How hot the device is.
+  /// The thermal state of the device.
   public var thermalState: ThermalState { read { ThermalState($0.thermalState) } }
 
-  /// Memory is short: every app that runs is told, in front or behind; a suspended one is not (R176).
+  /// Sends a memory warning to every running app, in the foreground or in the background, but not to
+  /// suspended ones (R176).
   ///
-  /// No app is ended for it; that does ``App/terminateBySystem(file:line:)``.
+  /// No app is ended by this; see ``App/terminateBySystem(file:line:)``.
   public func sendMemoryWarning(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.sendMemoryWarning()
     }
   }
 
-  /// How full the battery is, in percent.
+  /// The charge of the battery, in percent.
   public var batteryLevel: Int { read { $0.conditions.batteryLevel } }
 
   /// Whether the device is connected to external power.
@@ -60,7 +61,6 @@ extension Device {
 }
 
 extension Device.ThermalState {
-  /// The word of the rules for it.
   fileprivate var rule: ThermalState {
     switch self {
     case .nominal: .nominal
@@ -70,7 +70,6 @@ extension Device.ThermalState {
     }
   }
 
-  /// The scenario's word for one of the rules.
   fileprivate init(_ state: ThermalState) {
     self =
       switch state {

@@ -1,19 +1,19 @@
-/// Daemons, which tests name and no scenario does.
+/// Daemons, for tests; scenarios cannot use them.
 extension Device {
-  /// Kills the process of a daemon at once, at the device's present instant.
+  /// Kills the process of a daemon at the present instant, without notice.
   ///
-  /// It hears nothing of that. Its configuration says whether it is started again.
+  /// Its configuration says whether it is started again.
   package func kill(daemon name: String, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.kill(try engine.daemon(name))
     }
   }
 
-  /// Whether a daemon has a process.
+  /// Returns whether a daemon has a process.
   package func isRunning(daemon name: String) -> Bool {
     read { engine in engine.daemons.contains { $0.name == name && $0.running != nil } }
   }
 
-  /// The folder in which daemons wait for connections (`XDG_RUNTIME_DIR`); empty after a restart.
+  /// The folder of the sockets on which daemons listen (`XDG_RUNTIME_DIR`); emptied by a restart.
   package var runtimeFolder: String { read { $0.runtimeFolder } }
 }

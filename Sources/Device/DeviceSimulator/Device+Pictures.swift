@@ -1,19 +1,17 @@
 internal import DeviceTrace
 
-/// A picture that a scenario has taken; prints itself in words.
+/// A picture that a scenario has taken; its description is its text.
 ///
-/// The page of the chapter shows it below the scenario, and `workbook run --pictures FOLDER` writes it as
+/// The page of the chapter shows it below the scenario, and `workbook run --pictures FOLDER` saves it to
 /// files.
 public struct Picture: Sendable, Hashable {
-  /// What the scenario calls it.
+  /// The name given by the scenario.
   public let name: String
-  /// The picture in words, a line an element.
+  /// The picture as text, one line per element.
   ///
-  /// Of each app its name, the number on its icon and the time at which it looked so, then what it
-  /// showed, indented.
+  /// For each app its name, its badge and the time at which it looked so, followed by its screen, indented.
   public let lines: [String]
 
-  /// Takes over what the engine has drawn.
   init(_ picture: ScreenPicture) {
     name = picture.name
     lines = picture.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -21,22 +19,20 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Picture: CustomStringConvertible {
-  /// ``lines``, one below the other.
+  /// The ``lines``, joined by line feeds.
   public var description: String { lines.joined(separator: "\n") }
 }
 
 extension Device {
-  /// The user opens the app switcher, and goes back to where he was; the picture of it goes into
-  /// the result.
+  /// The user opens the app switcher and returns; its picture becomes part of the result.
   ///
-  /// It shows the apps that the user has opened and not swiped away, those used last first: the app
-  /// in front as it is, which is inactive meanwhile, and each other one as its last picture
-  /// (``App/snapshot``) has it, not as its window looks by now. Up to iOS 6 there are icons alone.
+  /// It shows the apps that the user has opened and not swiped away, most recently used first: the app in
+  /// front as it is, inactive meanwhile, and each other app by its last picture (``App/snapshot``), not by
+  /// the current content of its window. Up to iOS 6 there are only icons.
   ///
-  /// A locked device has none, and stops the scenario; so does the picture behind the fortieth.
+  /// A locked device stops the scenario; so does the forty-first picture.
   ///
-  /// - Parameter name: what stands below the picture, one line of 60 characters at most; no other
-  ///   of the scenario has the same.
+  /// - Parameter name: the caption, one line of at most 60 characters, unique in the scenario.
   @discardableResult
   public func showAppSwitcher(
     _ name: String, file: StaticString = #fileID, line: UInt = #line
@@ -48,13 +44,12 @@ extension Device {
 }
 
 extension App {
-  /// The user takes a picture of the screen, on which the app must be; the picture goes into the
+  /// The user takes a screenshot of the app, which must be on the screen; the picture becomes part of the
   /// result.
   ///
   /// The app does not notice. A locked device, or another app in front, stops the scenario.
   ///
-  /// - Parameter name: what stands below the picture, one line of 60 characters at most; no other
-  ///   of the scenario has the same.
+  /// - Parameter name: the caption, one line of at most 60 characters, unique in the scenario.
   @discardableResult
   public func takeScreenshot(
     _ name: String, file: StaticString = #fileID, line: UInt = #line

@@ -5,20 +5,20 @@ public import Foundation
 extension Device {
   /// The device's time.
   ///
-  /// It is read from the clock as the user has set it (``setDate(_:file:line:)``), and the same in
-  /// every time zone.
+  /// It is read from the clock as the user has set it (``setDate(_:file:line:)``), and independent of the
+  /// time zone.
   public var now: Date { read { $0.date(of: $0.now) } }
 
-  /// The time of day as text, `09:00:00`, with the days since the first one in front of it from the
-  /// second day on: `3d 08:15:00`.
+  /// The time of day as text, `09:00:00`, preceded from the second day on by the number of days: `3d
+  /// 08:15:00`.
   ///
-  /// It is what the clock on the screen shows, in the time zone that the device is in.
+  /// It is the local time that the screen's clock shows.
   public var time: String { read { $0.shown($0.now).timeText } }
 
-  /// Lets time pass; what is due within it, or at its end, happens.
+  /// Lets time pass; everything that is due within it, or at its end, happens.
   ///
-  /// Apps, servers and the system go on meanwhile, each thing at its own time; the scenario itself
-  /// does not. A negative length stops the scenario.
+  /// Apps, servers and the system continue meanwhile, each event at its own time; the scenario itself does
+  /// not. A negative duration stops the scenario.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.advance(checked: engine.now + duration)
@@ -27,19 +27,17 @@ extension Device {
 
   /// Lets time pass up to a date.
   ///
-  /// A date that is past stops the scenario. One that was read from the device may lie a
-  /// microsecond behind, for a `Date` is not exact.
+  /// A date in the past stops the scenario. One that was read from the device may be a microsecond early, as
+  /// a `Date` is not exact.
   public func advance(to date: Date, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.advance(checked: try engine.instant(of: date))
     }
   }
 
-  /// Lets time pass until it is a time of day, such as `07:30` or `07:30:15`, for the next time: today
-  /// if that is still ahead, otherwise tomorrow.
+  /// Lets time pass until the next time of day such as `07:30` or `07:30:15`, today or else tomorrow.
   ///
-  /// It is the time of ``time``, in the zone that the device is in. At 07:30 sharp the next `07:30`
-  /// is tomorrow's.
+  /// It is local time, like ``time``. At exactly 07:30 the next `07:30` is tomorrow's.
   public func advance(
     toTime time: String, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -50,12 +48,11 @@ extension Device {
 }
 
 extension Device {
-  /// The user sets the clock of the device, ahead or back; running apps hear of it, others when they
-  /// run next.
+  /// The user sets the device's clock forward or back; running apps are notified, others when they run next.
   ///
-  /// Rules that count time, such as the 30 seconds of a fetch, do not notice it.
+  /// Rules that measure time, such as the 30 seconds of a fetch, are not affected.
   ///
-  /// A scenario that is run live cannot set it.
+  /// It is not available in a live run.
   public func setDate(_ date: Date, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.refuseLive("it sets the date, which is the same for the daemon and the machine")
@@ -63,12 +60,12 @@ extension Device {
     }
   }
 
-  /// The device comes into another time zone, in which it is another time of day; it begins in UTC.
+  /// Moves the device to another time zone; initially it is UTC.
   ///
-  /// Running apps are told of the time's change, also whenever daylight saving time begins or ends
-  /// from then on.
+  /// Running apps are notified of the new time, from then on also whenever daylight saving time begins or
+  /// ends.
   ///
-  /// CHOICE: the hours in which fetches are held back stay those of the first time zone.
+  /// CHOICE: the hours in which fetches are held back remain those of the first time zone.
   public func setTimeZone(
     _ timeZone: TimeZone, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -77,18 +74,18 @@ extension Device {
     }
   }
 
-  /// Whether the device is asleep: locked for a while, and nothing on it runs.
+  /// Whether the device is asleep: locked for a while, with nothing running.
   public var isAsleep: Bool { read { $0.clock.asleepSince != nil } }
 }
 
 extension Engine {
-  /// The instant of a date, by the clock as it is set now.
+  /// Returns the instant of a date, by the clock as it is set now.
   ///
-  /// A `Date` is a floating-point number of seconds, whose steps are some tenths of a microsecond
-  /// at such dates. So an instant is rounded to microseconds, and one that is past by a microsecond
-  /// at most counts as now.
+  /// A `Date` is a floating-point number of seconds with a resolution of some tenths of a microsecond at such
+  /// dates. So an instant is rounded to microseconds, and one that is at most a microsecond in the past
+  /// counts as now.
   ///
-  /// - Throws: for a date that the device's clock, of 64 bits, does not reach.
+  /// - Throws: for a date outside of the 64-bit range of the device's clock.
   func instant(of date: Date) throws(ScriptError) -> DeviceInstant {
     let shift = Double(clock.shift.saturatedNanoseconds) / 1e9
     let microseconds = (date.timeIntervalSince1970 - Double(start) - shift) * 1e6
@@ -96,13 +93,13 @@ extension Engine {
       throw ScriptError("cannot advance to '\(date)': the device's clock does not go so far")
     }
     let instant = DeviceInstant(nanoseconds: Int64(microseconds.rounded()) * 1000)
-    // A date that was read from the device may lie a little before what it was made from.
+    // A date that was read from the device may be slightly before the instant it was made from.
     return instant < now && now - instant <= .microseconds(1) ? now : instant
   }
 
-  /// The next instant, after now, with a time of day on the screen's clock.
+  /// Returns the next instant after now with a time of day on the screen's clock.
   ///
-  /// - Parameter time: `07:30` or `07:30:15`, two digits each; all else is refused.
+  /// - Parameter time: `07:30` or `07:30:15`, two digits each; anything else is refused.
   func next(_ time: String) throws(ScriptError) -> DeviceInstant {
     let parts = time.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -120,9 +117,9 @@ extension Engine {
     return now + ((today > shown ? today : today + .days(1)) - shown)
   }
 
-  /// Advances if the time is one that can come.
+  /// Advances to an instant after checking it.
   ///
-  /// - Throws: for an instant that is past, and one that is too far away.
+  /// - Throws: for an instant that is in the past or too far away.
   func advance(checked target: DeviceInstant) throws(ScriptError) {
     guard target >= now else {
       throw ScriptError(

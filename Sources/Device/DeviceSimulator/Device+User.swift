@@ -1,12 +1,12 @@
 internal import BackgroundExecution
 
 extension Device {
-  /// The installed apps, in the order of their installation.
+  /// The installed apps, in the order of installation.
   public var apps: [App] {
     (0..<read { $0.apps.count }).map { App(device: self, index: $0) }
   }
 
-  /// An installed app, whether it runs or not.
+  /// Returns an installed app, whether it runs or not.
   ///
   /// A name that is not installed stops the scenario, with the names that are.
   public func app(
@@ -20,9 +20,9 @@ extension Device {
 
   /// The user taps an app's icon.
   ///
-  /// An app without a process is started: `didFinishLaunching`, then active. An app that has one is
-  /// returned to: it is resumed if it was suspended, and becomes active without being launched. An app
-  /// that was in front goes to the background first, as with ``pressHome(file:line:)``.
+  /// An app without a process is started: `didFinishLaunching`, then active. Any other is resumed if it was
+  /// suspended, and becomes active without being launched. An app that was in front enters the background
+  /// first, as with ``pressHome(file:line:)``.
   @discardableResult
   public func launch(
     _ id: String, file: StaticString = #fileID, line: UInt = #line
@@ -32,16 +32,16 @@ extension Device {
     return app
   }
 
-  /// The user presses the Home button: the app in front goes to the background and is suspended a
-  /// moment later.
+  /// The user presses the Home button: the app in front enters the background and is suspended a moment
+  /// later.
   public func pressHome(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in try engine.pressHome() }
   }
 
-  /// The user locks the screen; an app in front goes to the background.
+  /// The user locks the screen; an app in front enters the background.
   ///
-  /// A locked device falls asleep a while later, once nothing on it runs, and wakes for whatever
-  /// lets an app run.
+  /// A locked device falls asleep a while later, once nothing on it runs, and wakes for whatever lets an app
+  /// run.
   public func lock(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.refuseLive("it locks the device, which then sleeps")
@@ -49,7 +49,7 @@ extension Device {
     }
   }
 
-  /// The user unlocks the screen; the app that locking moved to the background comes back.
+  /// The user unlocks the screen; the app that locking moved to the background returns.
   public func unlock(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in try engine.unlock() }
   }
@@ -57,14 +57,12 @@ extension Device {
   /// Whether the screen is locked.
   public var isLocked: Bool { read { $0.isLocked } }
 
-  /// The device is switched off and on: every process is gone, everything on disk is still there
-  /// but what apps keep in `tmp`.
+  /// Restarts the device: every process ends; files remain, except for those in the apps' `tmp` folders.
   ///
-  /// No app hears of it. A call is over, daemons are started again, and the uptime counts from
-  /// there.
+  /// Apps are not notified. A call ends, daemons are started again, and the uptime restarts.
   ///
-  /// - Parameter unlocks: whether the user unlocks the device right away. If not, nothing is
-  ///   scheduled before the first ``unlock(file:line:)``: no task, and from iOS 13 on no fetch.
+  /// - Parameter unlocks: whether the user unlocks the device right away. If not, nothing is scheduled before
+  ///   the first ``unlock(file:line:)``: no task, and from iOS 13 on no fetch.
   public func reboot(
     unlocks: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -74,11 +72,11 @@ extension Device {
     }
   }
 
-  /// The user switches Low Power Mode on or off, which exists from iOS 9.
+  /// The user switches Low Power Mode on or off; available from iOS 9 on.
   ///
-  /// While it is on, the system fetches nothing (R20), holds silent pushes back (R39), and begins a
-  /// task only if that has asked for external power and has it. Apps read it and are told; an older
-  /// system stops the scenario.
+  /// While it is on, the system fetches nothing (R20), holds silent pushes back (R39), and begins a task only
+  /// if it requires external power and has it. Apps can read it and are notified; an older system stops the
+  /// scenario.
   public func setLowPowerMode(
     _ isOn: Bool, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -92,9 +90,9 @@ extension Device {
 }
 
 extension Engine {
-  /// The place of an app among the installed ones.
+  /// Returns the index of an app.
   ///
-  /// - Throws: for an id that is not installed, with those that are.
+  /// - Throws: for an ID that is not installed, with those that are.
   func index(of id: String) throws(ScriptError) -> Int {
     if let index = apps.firstIndex(where: { $0.id.rawValue == id }) { return index }
     let names = apps.map { "'\($0.id)'" }.joined(separator: ", ")

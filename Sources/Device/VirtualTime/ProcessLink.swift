@@ -2,7 +2,7 @@ private import CVirtualTime
 
 /// The link of this process to its device, if a device has started it.
 ///
-/// Built for library evolution, so that what imports UIKit does not have to find the C module behind it.
+/// Built for library evolution, so that clients of UIKit do not need the C module.
 package enum ProcessLink {
   /// Whether this process belongs to a device.
   package static var isActive: Bool { virtual_time_is_active() != 0 }
@@ -10,9 +10,9 @@ package enum ProcessLink {
   /// A descriptor that is readable while a message of the device waits; -1 without a device.
   package static var inbox: Int32 { virtual_time_inbox() }
 
-  /// Has messages of the device taken on the main thread, as events of the main run loop.
+  /// Handles messages of the device on the main thread, as events of the main run loop.
   ///
-  /// - Parameter take: called when some wait; takes all of them (``receive()``).
+  /// - Parameter take: called when messages wait; must take all of them (``receive()``).
   /// - Returns: false without a device.
   package static func serve(_ take: @escaping @convention(c) () -> Void) -> Bool {
     virtual_time_serve(take) == 0
@@ -21,7 +21,7 @@ package enum ProcessLink {
   /// The device's time in nanoseconds; 0 without a device.
   package static var now: Int64 { virtual_time_now() }
 
-  /// Takes the oldest message of the device that waits; nil when there is none.
+  /// Takes the oldest waiting message of the device; returns nil if there is none.
   package static func receive() -> [UInt8]? {
     var capacity = 4096
     while true {
@@ -35,9 +35,9 @@ package enum ProcessLink {
     }
   }
 
-  /// Leaves a message for the device; it goes out when this process comes to rest.
+  /// Queues a message for the device; it is sent when this process comes to rest.
   ///
-  /// - Returns: false without a device, or for a message that no frame can hold.
+  /// - Returns: false without a device, or for a message that is too long for a frame.
   @discardableResult
   package static func send(_ message: [UInt8]) -> Bool {
     virtual_time_send(message, message.count) == 0

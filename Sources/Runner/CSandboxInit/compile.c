@@ -1,9 +1,10 @@
-// Makes a program: what the compiler's driver would start for it, without the driver or a shell.
+// Builds a program by running the commands that the compiler's driver would run, without the driver or a
+// shell.
 //
-// - The compiler makes an object. Its end is that of all, if it is not a success.
-// - What the object asks of the linker goes into files (`linker_words.h`).
-// - The linker makes the program. One that says anything has found something to remark: then, as after
-//   all else that is unusual, the driver is to be asked for it in its own words.
+// - The compiler makes an object file. If it fails, its exit status is the result.
+// - The linker options recorded in the object are written to files (`linker_words.h`).
+// - The linker makes the program. If it prints anything, or anything else is unusual, the caller must run the
+//   driver instead, so that the user sees the driver's own messages.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -25,8 +26,8 @@ static int links_silently(char **linker) {
   return information.st_size == 0;
 }
 
-// `OBJECT NEEDED OPTIONAL COMPILER LINKER`: the object and the two files of its linker words, which the lists
-// of words behind them name too.
+// `OBJECT NEEDED OPTIONAL COMPILER LINKER`: the object file, the two files for its linker options, and two
+// lists: the commands of the compiler and of the linker. The lists mention the three files too.
 int compile(struct words *words) {
   const char *object = next_word(words), *needed = next_word(words), *optional = next_word(words);
   char **compiler = next_list(words), **linker = next_list(words);

@@ -1,5 +1,5 @@
-// Starts the commands of a console sample: no shell reads them, both streams of each are one pipe,
-// and behind each stands a mark with its end.
+// Starts the commands of a console sample. No shell is involved, both output streams of a command share one
+// pipe, and after each command a mark with its exit status is written.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <ftw.h>
@@ -16,8 +16,8 @@
 
 static unsigned long input_length;
 
-// Copies a file or makes a folder of the same path below the current one. A mode is given when a file is
-// made, since some filters refuse to change it.
+// Copies a file or makes a folder at the same relative path below the current folder. The mode is passed on
+// creation because some system call filters refuse to change it later.
 static int copy(const char *path, const struct stat *status, int kind, struct FTW *place) {
   if (place->level == 0) return 0;
   const char *name = path + input_length + 1;
@@ -31,7 +31,7 @@ static int copy(const char *path, const struct stat *status, int kind, struct FT
   return 0;
 }
 
-// Fills the folder in which the commands are started with copies that they may change.
+// Fills the folder in which the commands are started with copies that they may modify.
 static void fill_folder(const char *folder, const char *input) {
   check_with(mkdir(folder, 0777), "make", folder);
   check_with(chdir(folder), "enter", folder);
@@ -59,8 +59,8 @@ static void run_command(char **words, const char *mark) {
   free(text);
 }
 
-// Takes the mark out of all that a command may read of this process (proc(5)): one that knew it could say
-// what the others print, and how they end.
+// Removes the mark from everything a command may read of this process (proc(5)). A command that knew it could
+// forge the output and the exit status of the others.
 static char *take_mark(struct words *words) {
   char *word = next_word(words), *mark = strdup(word);
   if (!mark) fail("no memory is left");
@@ -69,12 +69,12 @@ static char *take_mark(struct words *words) {
   return mark;
 }
 
-// `MARK INPUT FOLDER PROGRAMS LIBRARY COUNT` and as many lists of words.
+// `MARK INPUT FOLDER PROGRAMS LIBRARY COUNT`, followed by COUNT lists of words, one for each command.
 //
-// - INPUT: a folder with files for the commands, or one that is not there.
-// - FOLDER: the one in which they are started, to be made.
-// - PROGRAMS: a folder that comes first on the path, or nothing.
-// - LIBRARY: what stdbuf(1) loads into a program so that it writes each line at once.
+// - INPUT: a folder with files for the commands; it may be missing.
+// - FOLDER: the folder to create, in which the commands are started.
+// - PROGRAMS: a folder to put first on PATH, or an empty word.
+// - LIBRARY: the library that stdbuf(1) preloads to make a program's output line-buffered.
 int run_console(struct words *words) {
   const char *mark = take_mark(words), *input = next_word(words);
   fill_folder(next_word(words), input);

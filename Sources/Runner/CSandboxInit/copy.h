@@ -1,6 +1,6 @@
 #pragma once
 
-// Copies what is left of an open file to another one.
+// Copies the rest of an open file to another one.
 //
-// - what: what that is for, such as "hand back the result".
+// - what: the purpose, for error messages, such as "hand back the result".
 void copy_bytes(int from, int to, const char *what);

@@ -30,7 +30,7 @@ static void add(struct processes *processes, pid_t process) {
   processes->numbers[processes->count++] = process;
 }
 
-// Adds those that a thread has started (proc(5), `/proc/PID/task/TID/children`).
+// Adds the child processes that a thread has started (proc(5), `/proc/PID/task/TID/children`).
 static void add_children_of_thread(pid_t process, const char *thread, struct processes *found) {
   char path[64 + sizeof((struct dirent *)0)->d_name];
   snprintf(path, sizeof path, "/proc/%d/task/%s/children", process, thread);

@@ -1,7 +1,7 @@
-// All that came from this process.
+// The descendants of this process.
 #pragma once
 #include <sys/types.h>
 
-// Ends them where nothing else reaches them all at once: they are looked for in `/proc`, and
-// stopped first, so that none starts others while the rest is still looked for.
+// Kills all descendants, for where no single signal reaches them all. They are looked up in `/proc` and
+// stopped first, so that none can start new processes during the search.
 void end_descendants(void);

@@ -15,7 +15,7 @@ void fail(const char *format, ...) {
   vdprintf(STDERR_FILENO, format, arguments);
   va_end(arguments);
   dprintf(STDERR_FILENO, "\n");
-  // Not exit(3): a child must not do what its parent has put off to its end.
+  // Not exit(3): a child must not run its parent's exit handlers.
   _exit(failed);
 }
 

@@ -8,7 +8,7 @@
 #include "failure.h"
 
 struct sock_fprog read_filter(int file) {
-  // The kernel takes no longer one (BPF_MAXINSNS).
+  // The kernel accepts no longer filter (BPF_MAXINSNS).
   static struct sock_filter code[BPF_MAXINSNS];
   unsigned long size = 0;
   for (;;) {

@@ -2,8 +2,8 @@
 #pragma once
 #include <linux/filter.h>
 
-// Reads all of a descriptor and closes it.
+// Reads a descriptor to its end and closes it.
 struct sock_fprog read_filter(int file);
 
-// Lays the filter on this process and all that comes from it.
+// Installs the filter for this process and all its descendants.
 void filter_system_calls(const struct sock_fprog *filter);

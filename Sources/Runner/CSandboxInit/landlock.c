@@ -11,8 +11,8 @@
 
 #include "failure.h"
 
-// `struct landlock_ruleset_attr` of Linux 6.12. A kernel takes a longer one than its own if the
-// rest is zero.
+// `struct landlock_ruleset_attr` of Linux 6.12. An older kernel accepts the longer structure if the rest is
+// zero.
 struct rule_set {
   uint64_t handled_access_fs;
   uint64_t handled_access_net;
@@ -29,7 +29,7 @@ struct handled next_handled(struct words *words) {
   return handled;
 }
 
-// libc has no functions for these calls.
+// libc has no wrappers for these calls.
 static int make_rules(struct handled handled) {
   const struct rule_set set = {handled.files, handled.network, handled.scope};
   return (int)check(syscall(SYS_landlock_create_ruleset, &set, sizeof set, 0), "make rules");

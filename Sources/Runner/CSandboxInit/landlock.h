@@ -1,22 +1,20 @@
-// The kernel's own rules for a process and all that comes from it, which none of them can shed
-// (landlock(7)).
+// Landlock rules for a process and its descendants, which none of them can drop (landlock(7)).
 #pragma once
 #include "words.h"
 
-// Which rights a set of rules takes away, as the bits of `linux/landlock.h`, unless a rule gives
-// them back.
+// The rights that a ruleset denies unless a rule grants them, as the bits of `linux/landlock.h`.
 struct handled {
   unsigned long files;
   unsigned long network;
-  // What is kept among processes with these rules; not in the header of an older kernel.
+  // Restricts signals and the like to processes with the same ruleset; missing in the header of older
+  // kernels.
   unsigned long scope;
 };
 
 struct handled next_handled(struct words *words);
 
-// Lays rules on this process: a list of which each takes two words, its path and the rights below
-// it.
+// Applies rules to this process. A rule takes two words in the list: a path and the rights granted below it.
 void restrict_to(struct handled handled, char **rules);
 
-// Lays one on this process by which its signals reach none that does not have it too.
+// Applies a ruleset by which signals of this process reach only processes that have the same ruleset.
 void keep_signals(void);

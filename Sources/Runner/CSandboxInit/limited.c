@@ -12,7 +12,7 @@ int run_limited(struct words *words) {
   set_limits(next_list(words));
   struct program program = {.words = next_list(words), .environment = environ};
   end_with_parent(SIGKILL);
-  // It may have gone before it was asked.
+  // The parent may have ended before the signal was requested.
   if (getppid() != starter) fail("the parent has ended");
   become_program(&program);
 }

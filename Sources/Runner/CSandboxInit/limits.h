@@ -1,7 +1,7 @@
-// The kernel's limits of a process and what comes from it (setrlimit(2)).
+// The kernel's resource limits of a process and its descendants (setrlimit(2)).
 #pragma once
 #include "words.h"
 
-// Sets the limits of a list, of which each takes three words: its name as in prlimit(1), and the
-// soft and the hard limit.
+// Sets limits. Each takes three words in the list: its name as in prlimit(1), its soft limit and its hard
+// limit.
 void set_limits(char **limits);

@@ -1,9 +1,9 @@
-// What objects ask of the linker: the libraries of the modules that their code imports.
+// Reads the linker options of object files: the libraries of the modules that their code imports.
 //
-// The compiler writes them into a section of the object, each with a null byte behind it. The
-// toolchain's `swift-autolink-extract` reads it too; that one is the whole compiler, which takes
-// longer to start than a small program to link. The format is that of elf(5). The bytes are a
-// stranger's: nothing is read before it is known to lie in the file.
+// The compiler writes them, each terminated by a null byte, into a section of the object. The toolchain's
+// `swift-autolink-extract` reads it too, but that is the whole compiler, whose start takes longer than
+// linking a small program. The format is that of elf(5). The bytes are untrusted: nothing is read before it
+// is known to lie within the file.
 #include <ctype.h>
 #include <elf.h>
 #include <fcntl.h>
@@ -18,11 +18,11 @@
 
 static const char section_name[] = ".swift1_autolink_entries";
 
-// Which libraries the compiler asks for always. What else the code imports is loaded even if it
-// uses nothing of it by name (`NSClassFromString`).
+// The libraries that the compiler always adds. Every other import is linked even if none of its symbols is
+// used, because code may look it up by name (`NSClassFromString`).
 static const char *const optional_words[] = {"-lswift_StringProcessing", "-lswift_RegexParser"};
 
-// XCTest's library does not say where those lie that it needs, so a program has to load them all.
+// XCTest's library does not record where its dependencies are, so a program must load them all.
 static const char test_word[] = "-lXCTest";
 static const char *const words_for_tests[] = {
   "-lFoundation", "-lFoundationEssentials", "-lFoundationInternationalization", "-l_FoundationICU",
@@ -34,7 +34,7 @@ struct bytes {
   unsigned long size;
 };
 
-// Returns a part of the bytes; it has none when it does not lie in them.
+// Returns a part of the bytes, or no bytes if the part does not lie within them.
 static struct bytes part(struct bytes all, unsigned long start, unsigned long size) {
   if (start > all.size || size > all.size - start) return (struct bytes){0};
   return (struct bytes){all.start + start, size};
@@ -65,16 +65,16 @@ static int is_optional(const char *word) {
   return 0;
 }
 
-// Where the words go.
+// The two output files.
 struct lists {
   FILE *needed;
   FILE *optional;
-  // Whether XCTest's library is among them.
+  // Whether XCTest's library is among the options.
   int has_tests;
 };
 
-// Writes the words of a section; false when one is anything but the name of a library, which is all that the
-// compiler itself ever writes there.
+// Writes the options of a section. Returns 0 if one is not the name of a library; the compiler never writes
+// anything else.
 static int write_words(struct bytes section, struct lists *lists) {
   for (const char *word = section.start, *end = word + section.size; word < end;) {
     const char *terminator = memchr(word, 0, (unsigned long)(end - word));
@@ -89,7 +89,7 @@ static int write_words(struct bytes section, struct lists *lists) {
   return 1;
 }
 
-// Whether the name of a section, which begins in the table of names, is the one that is looked for.
+// Whether the section name at an offset of the name table is the one looked for.
 static int has_name(struct bytes names, unsigned long start) {
   struct bytes name = part(names, start, sizeof section_name);
   return name.start && memcmp(name.start, section_name, sizeof section_name) == 0;

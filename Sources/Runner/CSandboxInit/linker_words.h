@@ -1,10 +1,11 @@
-// What an object asks of the linker, as files that the linker reads.
+// The linker options of an object, as files that the linker reads.
 #pragma once
 
-// Writes the words of an object for the libraries that its code imports, a line each.
+// Writes the libraries that an object's code imports, one per line.
 //
-// - needed: the file of those that are loaded in any case.
-// - optional: the file of those that are loaded only if something of them is used.
+// - needed: the file for libraries that are always loaded.
+// - optional: the file for libraries that are loaded only if one of their symbols is used.
 //
-// Returns 0 for an object that cannot be read or asks for anything else: the compiler's driver is to do it.
+// Returns 0 for an object that cannot be read or that has any other option; the caller must then run the
+// compiler's driver.
 int write_linker_words(const char *object, const char *needed, const char *optional);

@@ -1,9 +1,8 @@
-// To make a network takes a third of a run's start, so a run gets one of its own only behind one
-// that has used the server's. That shows in what the kernel counts and lists (proc(5),
-// `/proc/net`): packets, connections, addresses that could not be reached, and local sockets on
-// their way to a receiver, which may outlive their senders. All other sockets go with their
-// processes; the kernel counts them in `sockstat` too, but with those of the whole machine, and
-// frees late the one that has set up this network.
+// Making a network namespace takes a third of a run's start, so a run gets its own only after an earlier run
+// has used the server's. That use shows in what the kernel counts and lists (proc(5), `/proc/net`): packets,
+// connections, unreachable addresses, and local sockets that are being passed to a receiver and may outlive
+// their senders. All other sockets end with their processes. `sockstat` cannot be used: it counts the sockets
+// of the whole machine, and the kernel frees late the one that set up this network.
 #include "network.h"
 
 #include <errno.h>
@@ -31,8 +30,7 @@ static struct table {
 
 enum { table_count = sizeof tables / sizeof *tables };
 
-// Returns how much of a table there is; all of a long one does not fit, and then it is not as it
-// was.
+// Returns the size of a table. A table that does not fit is cut off, and counts as changed.
 static long read_table(int file, char *text) {
   long size = 0, count;
   while (size < table_size &&
@@ -45,7 +43,7 @@ static long read_table(int file, char *text) {
 
 void note_network(void) {
   for (int i = 0; i < table_count; i++) {
-    // A kernel without IPv6 has no table of it.
+    // A kernel without IPv6 lacks its table.
     tables[i].file = open(tables[i].path, O_RDONLY | O_CLOEXEC);
     if (tables[i].file >= 0) tables[i].size = read_table(tables[i].file, tables[i].text);
     else if (errno != ENOENT) check_with(-1, "open", tables[i].path);

@@ -1,14 +1,14 @@
-// The network that the runs of a server share as long as none has used it.
+// The network that the runs of a server share until one has used it.
 #pragma once
 
-// Notes what the kernel says of a network that nothing has used yet.
+// Records the kernel's statistics of a network that nothing has used yet.
 void note_network(void);
 
-// Whether anything may be left in it: to be asked between two runs.
+// Whether anything may be left in the network by earlier runs; call it between two runs.
 int network_is_used(void);
 
-// Forgets the noted files, which a run is not to find open.
+// Closes the recorded files, so that a run does not inherit them.
 void close_network(void);
 
-// Makes the loopback device of a new network work.
+// Brings up the loopback device of a new network.
 void raise_loopback(void);

@@ -19,7 +19,7 @@ static void mount_new(const char *type, const char *path, unsigned long flags,
   check_with(mount(type, path, type, flags, options), "mount", path);
 }
 
-// Does something to each folder on the way to a path, the outermost first.
+// Calls a function with each folder on the way to a path, the outermost first.
 static void for_each_folder(char *path, void (*body)(const char *folder)) {
   for (char *slash = strchr(path, '/'); slash; slash = strchr(slash + 1, '/')) {
     *slash = 0;
@@ -69,7 +69,7 @@ static void close_folders(char **files) {
   for (; *files; files += 3) for_each_folder(*files, close_folder);
 }
 
-// Makes a mounted folder read-only, for this run alone; devices in it are not.
+// Remounts a folder read-only for this run alone; devices in it stay writable.
 static void close_mount(const char *path, unsigned long flags) {
   check_with(mount(NULL, path, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | flags, NULL), "close",
              path);
@@ -95,7 +95,7 @@ static void make_links(char **links) {
 void set_up_place(const struct place *place, const char *work_options, char **links,
                   char **files, const struct told *told) {
   mount_new("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
-  // It belongs to the program's user, and its rights would outlive the run.
+  // It belongs to the program's user, and changed modes would outlive the run.
   close_mount("/dev/pts", MS_NOSUID | MS_NOEXEC);
   set_up_input(place->input, files, told);
   mount_new("tmpfs", place->work, MS_NOSUID | MS_NODEV, work_options);

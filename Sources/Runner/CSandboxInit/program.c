@@ -18,8 +18,8 @@
 
 enum { cannot_be_started = 127, first_of_signals = 128 };
 
-// The program that this code was loaded into, and the path by which this program's own modes are started;
-// NULL for none.
+// The program that this code was loaded into, and the path that stands for this program's own modes; NULL for
+// none.
 static struct {
   const char *path;
   main_function main;
@@ -40,7 +40,7 @@ struct program next_program(struct words *words) {
   return (struct program){.words = own, .environment = environment};
 }
 
-// What a program that is started would lose by it: descriptors that are not its own.
+// Closes what execve(2) would close: the descriptors that the program must not inherit.
 static void close_others(void) { check(close_range(STDERR_FILENO + 1, ~0U, 0), "close descriptors"); }
 
 static int is_path(const char *path, const char *word) { return path && strcmp(path, word) == 0; }
@@ -92,7 +92,7 @@ int wait_for(pid_t process) {
     int status;
     pid_t ended = wait(&status);
     if (ended == process) return status;
-    // Without children it has been lost, and is gone.
+    // Without children the process has been lost.
     if (ended < 0 && errno != EINTR) return SIGKILL;
   }
 }
@@ -103,8 +103,7 @@ void end_with_parent(int signal) {
 
 static void note_end(int signal) { (void)signal; }
 
-// Takes the ends of all that have ended; true, with its status, when the process is among them or has
-// been lost.
+// Reaps all ended processes. Returns 1 and the status if the process is among them or has been lost.
 static int has_ended(pid_t process, int *status) {
   for (;;) {
     pid_t ended = waitpid(-1, status, WNOHANG);
@@ -126,7 +125,7 @@ int wait_while_read(pid_t process, int report) {
   check(sigaction(SIGCHLD, &noting, NULL), "wait for signals");
   int status;
   while (!has_ended(process, &status)) {
-    // Without a wanted event only the other end's is told.
+    // Without requested events, only the closing of the other end is reported.
     struct pollfd pipe = {.fd = report};
     if (ppoll(&pipe, 1, NULL, &before) > 0) fail("the starter has ended");
   }
@@ -150,7 +149,7 @@ int status_of(char **words, int output) {
 int runs_well(char **words) {
   pid_t process = (pid_t)check(fork(), "start a process");
   if (!process) {
-    // What this process keeps from itself is not for others.
+    // The signals that this process blocks must not be blocked in the new one.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);

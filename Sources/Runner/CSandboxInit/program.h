@@ -1,54 +1,55 @@
-// A program that is started, and how it ends.
+// Starting a program and waiting for its end.
 #pragma once
 #include <sys/types.h>
 
 #include "words.h"
 
 struct program {
-  // The first is its path, or a name that is looked for on the path (execvp(3)).
+  // The first is the program's path, or a name to look up on PATH (execvp(3)).
   char **words;
   char **environment;
 };
 
-// Two lists: the pairs of the environment, and the program's own words.
+// Reads two lists: the environment's pairs, and the program's own words.
 struct program next_program(struct words *words);
 
-// Becomes the program; one that cannot be started says so and ends with 127, as in a shell.
+// Replaces this process by the program. One that cannot be started is reported, and the status is 127, as in
+// a shell.
 //
-// What is in this process already is called and not started: this program's own modes in a server, and the
+// Code that is already in this process is called directly: this program's own modes in a server, and the
 // program that a server was loaded into.
 _Noreturn void become_program(const struct program *program);
 
-// The path by which programs are told to start this one's modes.
+// Registers the path by which requests name this program's own modes.
 void answer_to(const char *path);
 
-// Starts it when nothing of what it is told is left in this process: the program takes words out of
-// its environment that are not to be found again.
+// Starts a program once the words of its request are erased from this process: the program removes words from
+// its environment that must not be found elsewhere.
 //
-// - told: the words, which are overwritten (`erase_words`).
-// - prepare: what the new process does before it becomes the program; NULL for nothing.
+// - told: the words to overwrite (`erase_words`).
+// - prepare: called in the new process before it becomes the program; NULL for nothing.
 pid_t start_program(const struct program *program, const struct words *told, void (*prepare)(void));
 
-// Waits for a process, and for all others that end meanwhile; returns its status as wait(2) has it.
+// Waits for a process, reaping all others that end meanwhile. Returns its status as in wait(2).
 int wait_for(pid_t process);
 
-// As `wait_for`, and ends this process when nothing reads the pipe of the report any more: the starter
-// is gone. To be called once the process has been started, since it changes how signals come.
+// Like `wait_for`, but ends this process when the reading end of the report's pipe is closed, which means
+// that the starter has ended. Call it after starting the process, since it changes signal handling.
 int wait_while_read(pid_t process, int report);
 
-// Has this process end with its parent, by a signal.
+// Makes the kernel send this process a signal when its parent ends.
 void end_with_parent(int signal);
 
-// Starts words with this process's environment, as a shell does, and waits for their end. Returns the status
-// that a shell would give: that of an exit, or the number of a signal from 128.
+// Runs a command with this process's environment, as a shell does, and waits for its end. Returns the status
+// that a shell would return: the exit status, or 128 plus the number of a signal.
 //
-// - output: a descriptor for both of its streams, or a number below zero to leave them.
+// - output: a descriptor for both output streams, or a negative number to keep the current ones.
 int status_of(char **words, int output);
 
-// Starts words and waits for their end; true for an end with status 0.
+// Runs a command and waits for its end. Returns 1 for exit status 0.
 int runs_well(char **words);
 
-// Writes all of a text, or ends the process: when nothing reads any more, by SIGPIPE (pipe(7)).
+// Writes a whole text, or ends the process: by SIGPIPE if there is no reader left (pipe(7)).
 void report(int file, const char *text);
 
 void report_end(int file, int status);

@@ -59,7 +59,7 @@ struct told read_told(int file) {
   check(fstat(file, &information), "look at a request");
   struct told told = {.memory_size = (unsigned long)information.st_size};
   if (told.memory_size == 0) fail("a request is empty");
-  // Of this process alone, which overwrites what it has read.
+  // Private: this process overwrites what it has read.
   void *memory = mmap(NULL, told.memory_size, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, 0);
   if (memory == MAP_FAILED) check(-1, "read a request");
   told.memory = memory;

@@ -1,4 +1,4 @@
-// What a server is asked for: one run, with descriptors that no other run has had.
+// A request to a server: one run, with descriptors that no other run has had.
 #pragma once
 #include "words.h"
 
@@ -6,29 +6,29 @@ struct request {
   int standard_input;
   int standard_output;
   int standard_error;
-  // Where the run reports.
+  // Receives the run's status reports.
   int status;
-  // For the file that is handed back.
+  // Receives the file that is handed back.
   int result;
-  // What is to be run.
+  // The content of the request (`read_told`).
   int told;
 };
 
-// Waits for the next request on standard input, a socket. Returns 0 when no process can ask any more.
+// Waits for the next request on standard input, a socket. Returns 0 when the other end is closed.
 int receive_request(struct request *request);
 
 void close_request(const struct request *request);
 
-// Says on standard input that the run of the request is over and nothing of it is left.
+// Answers on standard input that the run is over and none of its processes is left.
 void answer_request(void);
 
-// What is to be run, in memory: how many words there are, the words, each with a null byte behind
-// it, and the bytes of all files.
+// The content of a request in memory: the number of words, the words, each terminated by a null byte, and the
+// bytes of all files.
 struct told {
   struct words words;
   const char *bytes;
   unsigned long size;
-  // All of the memory.
+  // The whole mapping.
   char *memory;
   unsigned long memory_size;
 };

@@ -12,8 +12,8 @@ struct result next_result(struct words *words) {
   return (struct result){.path = path, .is_always = (int)next_number(words)};
 }
 
-// Opens a file in the working folder that a stranger has written; a link, or anything else that is
-// no plain file, is none.
+// Opens a file in the working folder, written by untrusted code. Fails for a link and anything else that is
+// not a regular file.
 static int open_plain_file(const char *path) {
   int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   struct stat information;

@@ -1,18 +1,18 @@
-// A file of the working folder that is handed back when the program has ended.
+// A file in the working folder that is handed back when the program has ended.
 #pragma once
 #include "words.h"
 
 struct result {
-  // Empty where none is wanted.
+  // Empty if no file is wanted.
   const char *path;
-  // Whether it is handed back however the program ends, and not only behind a success.
+  // Whether the file is handed back after a failure too.
   int is_always;
 };
 
-// Two words: the path, and 1 or 0.
+// Reads two words: the path, and 1 or 0.
 struct result next_result(struct words *words);
 
-// Copies it to a descriptor and reports that; nothing that is no plain file is handed back.
+// Copies the file to a descriptor and reports that. Only a regular file is handed back.
 //
-// - end: how the program has ended, as wait(2) has it.
+// - end: the program's status as in wait(2).
 void hand_back(const struct result *result, int end, int to, int status);

@@ -1,5 +1,5 @@
-// The rights of process 1 of a sandbox in its own user namespace (capabilities(7)).
+// The capabilities of process 1 of a sandbox in its own user namespace (capabilities(7)).
 #pragma once
 
-// Gives them up, and with them that any could come back.
+// Drops all capabilities, so that none can be regained.
 void give_up_rights(void);

@@ -16,7 +16,7 @@ void become_user(uid_t user) {
   check(setresuid(user, user, user), "become a user");
 }
 
-// Folders that are kept belong to another run's user.
+// Kept folders belong to the user of an earlier run.
 static void hand_over_contents(uid_t user, char **folders) {
   char owner[32];
   snprintf(owner, sizeof owner, "%u:%u", user, user);

@@ -1,17 +1,17 @@
-// Process 1 of a sandbox of many runs, which starts them one after another.
+// Process 1 of a sandbox of many runs, which it starts one after another.
 //
-// - It runs no code but its own, or stops the compiler's where that begins (`CompilerServer`), and
-//   shares nothing with a run: no memory, no descriptor. A run gets pipes that are made for it, so
-//   that no lock, flag or note on an open file is the next one's.
-// - Each run has namespaces of its own for mounts, processes and IPC, with its files, an empty
-//   working folder and `/proc`, and, if one before it has used the network, a network
-//   (`network.c`). All else that is mounted is read-only.
-// - Process 1 of these is the run's supervisor. It sets up the place, gives up every right, mounts
-//   among them, and starts the program.
-// - When the program ends, so does its supervisor, and the kernel ends all others in the run
-//   (pid_namespaces(7)). Only then is the request answered: what came on its pipes is all there is.
-// - The kernel takes as long to free a namespace of mounts as the run took, and the process that frees it
-//   waits. So the server holds the run's until it has answered.
+// - It runs no code but its own (or the compiler's up to its main function, see `CompilerServer`) and shares
+//   neither memory nor descriptors with a run. A run gets new pipes, so that no lock, flag or offset of an
+//   open file is passed on to the next one.
+// - Each run has its own namespaces for mounts, processes and IPC, with its files, an empty working folder
+//   and `/proc`. After a run that used the network it also has its own network (`network.c`). All other
+//   mounts are read-only.
+// - Process 1 of these namespaces is the run's supervisor. It sets up the file systems, drops every
+//   capability, including that to mount, and starts the program.
+// - When the program ends, so does its supervisor, and the kernel ends all other processes of the run
+//   (pid_namespaces(7)). Only then is the request answered: the output on its pipes is complete.
+// - The kernel takes as long to free a mount namespace as the run took, and the process that frees it waits.
+//   So the server keeps the run's namespace open until it has answered.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -40,7 +40,7 @@ struct run {
   int has_own_network;
 };
 
-// Its own standard streams, a session without a terminal, and nothing else that is open.
+// Takes over the run's standard streams, starts a session without a terminal, and closes everything else.
 static void take_streams(const struct request *request) {
   check(setsid(), "make a session");
   check(dup2(request->standard_input, STDIN_FILENO), "take a descriptor");
@@ -52,7 +52,7 @@ static void take_streams(const struct request *request) {
   close_network();
 }
 
-// Process 1 of a run. Its request: `OPTIONS LINKS RESULT LIMITS PROGRAM FILES` (`place.h`, `result.h`,
+// Process 1 of a run. Its request is `OPTIONS LINKS RESULT LIMITS PROGRAM FILES` (`place.h`, `result.h`,
 // `limits.h`, `program.h`).
 static void supervise_run(const struct run *run) {
   take_streams(&run->request);
@@ -80,7 +80,7 @@ static void supervise_run(const struct run *run) {
 static pid_t start_run(const struct run *run) {
   int spaces = CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID;
   if (run->has_own_network) spaces |= CLONE_NEWNET;
-  // On a copy of this stack, as after fork(2): a compiler may need all that a program is given.
+  // With a copy of this stack, as after fork(2): a compiler may need all the stack that a program gets.
   pid_t process = (pid_t)check(syscall(SYS_clone, spaces | SIGCHLD, NULL, NULL, NULL, NULL),
                                "make namespaces");
   if (process) return process;
@@ -88,7 +88,7 @@ static pid_t start_run(const struct run *run) {
   _exit(0);
 }
 
-// Returns a descriptor that holds the namespace of mounts of a process, or a number below zero.
+// Returns a descriptor that keeps the mount namespace of a process alive, or a negative number.
 static int mounts_of(pid_t process) {
   char path[40];
   snprintf(path, sizeof path, "/proc/%d/ns/mnt", process);

@@ -1,17 +1,17 @@
-// Shuts a program in by the kernel's own rules, waits for it, and ends what it leaves behind.
+// Confines a program by Landlock, waits for it, and ends the processes that it leaves running.
 //
-// There is no namespace whose end would be the end of all in it. So this process stays outside of
-// what it shuts the program into:
+// No namespace exists whose end would end all its processes. So this process stays outside of the
+// confinement:
 //
-// - What loses its parent in the run becomes its child (PR_SET_CHILD_SUBREAPER), and the run is
-//   over when wait(2) knows of no more children.
-// - When its starter is gone, or wants it to stop, it gets SIGTERM, ends them all and then itself.
-// - They are ended all at once: SIGKILL to all reaches only what is shut in with this process, or
-//   only the run's own user. Where neither is to be had they are looked for.
-// - Root's gives the program a user of its own, which owns nothing on this machine.
-// - In the child, between fork(2) and execve(2), everything is given up in an order in which no
-//   step needs what an earlier one gave up: user, limits on files and signals (Landlock), system
-//   calls.
+// - Orphans of the run become its children (PR_SET_CHILD_SUBREAPER), and the run is over when wait(2) knows
+//   no more children.
+// - When its starter ends, or wants to stop it, it gets SIGTERM, ends all processes of the run and then
+//   itself.
+// - It ends them all at once: SIGKILL to all reaches only what is confined with this process, or only the
+//   run's own user. Where neither is available, it looks them up.
+// - If root starts it, the program gets a user ID that owns nothing on this machine.
+// - In the child, between fork(2) and execve(2), rights are dropped in an order in which no step needs what
+//   an earlier one dropped: user, files and signals (Landlock), system calls.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -34,12 +34,12 @@
 static struct {
   int status;
   const char *work;
-  // Removed with everything in it when the starter is gone at the end.
+  // Removed with its contents if the starter is gone at the end.
   const char *folder;
   pid_t starter;
-  // This process.
+  // The process number of this process.
   pid_t keeper;
-  // Of the program; zero when it keeps the user that starts it.
+  // The program's user; zero if it keeps the user that starts it.
   uid_t user;
   struct sock_fprog filter;
   struct handled handled;
@@ -48,7 +48,7 @@ static struct {
   char **writable;
 } run;
 
-// The signals that this process waits for; they are never handled, so that none comes in between.
+// The signals that this process waits for. They stay blocked, so that none arrives between two waits.
 static sigset_t awaited;
 
 static void await_signals(void) {
@@ -64,8 +64,7 @@ static void restore_signals(void) {
   check(sigprocmask(SIG_UNBLOCK, &awaited, NULL), "unblock signals");
 }
 
-// Takes the ends of all processes that have ended, and notes that of one. Returns 0 when there are
-// no others.
+// Reaps all ended processes and records the status of one. Returns 0 when there are no children left.
 static int take_ends(pid_t process, int *status) {
   for (;;) {
     int end;
@@ -77,7 +76,7 @@ static int take_ends(pid_t process, int *status) {
   }
 }
 
-// As the run's user, SIGKILL to all reaches only the run's.
+// Sends SIGKILL as the run's user, so that it reaches only the run's processes.
 static void end_as_user(void) {
   pid_t ender = fork();
   if (ender == 0) {
@@ -92,7 +91,7 @@ static void end_all(void) {
   const struct timespec pause = {.tv_nsec = 2000000};
   int none;
   while (take_ends(-1, &none)) {
-    // Kept among those with the same rules, see keep_signals.
+    // Reaches only processes with the same rules, see keep_signals.
     if (run.handled.scope) kill(-1, SIGKILL);
     else if (run.user) end_as_user();
     else end_descendants();
@@ -107,21 +106,21 @@ _Noreturn static void give_up(void) {
   _exit(125);
 }
 
-// A root without other users keeps its number and nothing else.
+// Makes root keep its number but no capabilities, for where no other user is available.
 static void give_up_roots_rights(void) {
   // Only root may lock them; all others have nothing to lose.
   prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED, 0, 0, 0);
   prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
 }
 
-// What the process of the program does first.
+// The first steps of the program's process.
 static void shut_in(void) {
   restore_signals();
-  // Also a share of the processor that is not the keeper's.
+  // Also gives the program its own share of the processor, apart from this process's.
   check(setsid(), "make a session");
   give_up_roots_rights();
   become_user(run.user);
-  // What watches the run sees this process too.
+  // Lets the monitor of the run inspect this process too.
   check(prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "be seen");
   end_with_parent(SIGKILL);
   if (getppid() != run.keeper) _exit(125);
@@ -131,7 +130,7 @@ static void shut_in(void) {
   report(run.status, "started\n");
 }
 
-// Returns the program's status; does not return when this process is to end.
+// Returns the program's status; does not return when this process has to stop.
 static int wait_for_program(pid_t program) {
   const int unknown = -1;
   int status = unknown;
@@ -153,8 +152,8 @@ static void read_words(struct words *words) {
   run.writable = next_list(words);
 }
 
-// `STATUS FILTER WORK FOLDER STARTER USER HANDLED RULES WRITABLE LIMITS PROGRAM`; USER is the first
-// number of the users of runs, to which this process's own is added, or zero.
+// `STATUS FILTER WORK FOLDER STARTER USER HANDLED RULES WRITABLE LIMITS PROGRAM`. USER is the first user
+// number of runs, to which this process's number is added, or zero.
 int run_shut_in(struct words *words) {
   read_words(words);
   set_limits(next_list(words));
@@ -164,7 +163,7 @@ int run_shut_in(struct words *words) {
   await_signals();
   check(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "be the parent of all");
   end_with_parent(SIGTERM);
-  // When this fails, nothing reads any more.
+  // A failure means that the reader is gone.
   if (write(run.status, "begun\n", 6) != 6) give_up();
   if (run.handled.scope) keep_signals();
   hand_over(run.user, run.work, run.writable);

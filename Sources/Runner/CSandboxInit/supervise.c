@@ -1,4 +1,4 @@
-// Process 1 of a sandbox of one run: it starts the program and says how that ended.
+// Process 1 of a sandbox of one run: starts the program and reports how it ended.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

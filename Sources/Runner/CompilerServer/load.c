@@ -1,10 +1,10 @@
-// Makes the compiler a server of runs: loaded into it in front of its own libraries (`LD_PRELOAD`, ld.so(8)),
-// it stops the compiler where its main function begins, and each run goes on from there in a process of its
-// own. What comes before takes a third of the time in which a small program is compiled: the loader's work on
-// hundreds of thousands of addresses, and the constructors of all its objects.
+// Turns the compiler into a server of runs. This library is loaded into the compiler ahead of its own
+// libraries (`LD_PRELOAD`, ld.so(8)) and stops it where its main function begins; each run continues from
+// there in its own process. What precedes main takes a third of the time to compile a small program: the
+// loader's relocation of hundreds of thousands of addresses, and the constructors of all shared objects.
 //
-// - Nothing of a stranger is read before: the compiler knows its own path, and the server the descriptors of
-//   requests, which only the processes of runs look into (`serve.c`).
+// - No untrusted input is read before that point: the compiler gets its own path, and the server the
+//   descriptors of requests, whose content only the processes of runs read (`serve.c`).
 // - Nothing is carried over: a run writes to copies of pages (fork(2)).
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,7 +15,7 @@
 
 static main_function compiler;
 
-// In the place of the compiler's main function. Its words are those of a mode of `sandbox-init`.
+// Replaces the compiler's main function. Its arguments are those of a mode of `sandbox-init`.
 static int serve_runs(int count, char **words, char **environment) {
   if (count < 2 || strcmp(words[1], "serve") != 0) return compiler(count, words, environment);
   be_loaded_into(words[0], compiler);
@@ -26,7 +26,7 @@ static int serve_runs(int count, char **words, char **environment) {
 typedef int start_function(main_function main, int count, char **words, void (*initialize)(void),
                            void (*finish)(void), void (*finish_loader)(void), void *stack_end);
 
-// What a program calls first (Linux Standard Base, "__libc_start_main").
+// The function that a program calls first (Linux Standard Base, "__libc_start_main").
 __attribute__((visibility("default"))) int __libc_start_main(
     main_function main, int count, char **words, void (*initialize)(void), void (*finish)(void),
     void (*finish_loader)(void), void *stack_end) {

@@ -1,41 +1,43 @@
 package import SwiftRewriting
 package import SafeFiles
 package import SamplePlan
+
 package import ResultStore
 
-/// A program that may share a compilation with others.
+/// A program that may be compiled together with others.
 ///
-/// Its syntax is looked at when it is made (`BundleCandidate`), which takes about a millisecond.
+/// Making it examines the program's syntax (`BundleCandidate`), which takes about a millisecond.
 package struct BundleEntry: Sendable {
   /// The key of its own compilation.
   package let key: ContentHash
   /// The program as it is compiled alone.
   package let source: ProgramSource
-  /// One module has one `-swift-version`.
+  /// The `-swift-version`, which is the same for a whole module.
   package let languageMode: String
-  /// Whether the place of a trap is surely asked for.
+  /// Whether the location of a trap will certainly be needed.
   package let expectsTrap: Bool
-  /// Whether its chapter says that it does not compile.
+  /// Whether the chapter claims that it does not compile.
   package let mustFail: Bool
-  /// What looks at its values once it is compiled; nil if no comment claims any.
+  /// The probe for its values, used once it is compiled; nil if no comment claims any.
   let probe: ValueProbe?
-  /// Of what looks at the values of another program: the key of that.
+  /// For a program that observes the values of another one, the key of that program.
   package let watched: ContentHash?
-  /// Names that it uses and does not declare, as far as a compiler has told: in its module they must mean
-  /// nothing.
-  package var missingNames: Set<String> = []
-  /// Whether constants of its top level belong to no actor here, since functions that belong to none use them.
+  /// Names that it uses but does not declare, as far as a compiler has reported them.
   ///
-  /// Alone they may do so where what a constant holds can be shared; of one that stands in a file's top level
-  /// the compiler says that it is the main actor's.
+  /// No program in its module may declare them.
+  package var missingNames: Set<String> = []
+  /// Whether constants at its top level are nonisolated, since nonisolated functions use them.
+  ///
+  /// Compiled alone, such functions may use constants of sendable types; but of constants in a bundle's file
+  /// scope the compiler says that they belong to the main actor.
   package var freesConstants = false
-  /// Whether it may share, and its text for that.
+  /// Whether it may be bundled, and its text for that.
   package let candidate: BundleCandidate
 
-  /// Looks at a program, on the caller's thread.
+  /// Examines a program on the caller's thread.
   ///
-  /// - Parameter key: of a compilation that may be shared (`isAlone` is false), under which its record is
-  ///   kept.
+  /// - Parameter key: the key of a compilation that may be shared (`isAlone` is false), under which its
+  ///   record is kept.
   package init(
     key: ContentHash, source: ProgramSource, languageMode: String, expectsTrap: Bool = false,
     mustFail: Bool = false, probe: ValueProbe? = nil, watched: ContentHash? = nil
@@ -50,13 +52,13 @@ package struct BundleEntry: Sendable {
     candidate = source.bundleCandidate
   }
 
-  /// The file names of its samples, by which messages and backtraces tell programs apart.
+  /// The file names of its samples, by which messages and backtraces are assigned to programs.
   package var fileNames: Set<String> { Set(source.fileNames) }
 
-  /// Whether nothing that it does shows in which folder its files are said to lie.
+  /// Whether its behavior is independent of the folder in its file names.
   ///
-  /// `#fileID` never does, but `#file` may be the whole path. A backtrace is read without folders, yet its
-  /// text may be shown as it is.
+  /// `#fileID` never shows the folder, but `#file` may be the whole path. Backtraces are parsed without
+  /// folders, yet their text may be shown verbatim.
   var mayBeInFolder: Bool {
     !expectsTrap
       && source.text.ranges(of: "#file").allSatisfy {
@@ -64,38 +66,39 @@ package struct BundleEntry: Sendable {
       }
   }
 
-  /// Whether a parser prints texts of the program itself, in which something may look like a message about
-  /// another one.
+  /// Whether the program makes the parser print its own text, which may look like a message about another
+  /// program.
   fileprivate var saysMessages: Bool {
     ["#error", "#warning"].contains(where: source.text.holds)
   }
 
-  /// Whether names that it lacks are not declared by another program, nor the other way round.
+  /// Whether neither program declares names that the other lacks.
   ///
-  /// The compiler says of a name that another file keeps to itself that it cannot be seen, and alone that
-  /// there is none.
+  /// For a name that another file keeps private, the compiler reports that it is inaccessible; for the
+  /// program alone, that it does not exist.
   func lacksNothing(of other: BundleEntry) -> Bool {
     missingNames.isDisjoint(with: other.candidate.declaredNames)
       && other.missingNames.isDisjoint(with: candidate.declaredNames)
   }
 
-  /// A file name as the program has it when it is compiled alone.
+  /// A file name as in a separate compilation of the program.
   static func withoutFolder(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }
 
-/// Programs that are compiled together, as one module.
+/// Programs that are compiled together as one module.
 ///
-/// Each is a file of the module. Which one a process runs is the number of its entry, in `WORKBOOK_ENTRY`.
+/// Each is a file of the module. `WORKBOOK_ENTRY` holds the number of the entry that a process runs.
 package struct Bundle: Sendable {
   /// In the order of their numbers.
   package private(set) var entries: [BundleEntry] = []
-  /// By the file names of its samples, with their folders: the number of the entry.
+  /// The number of the entry, by file names of its samples, with their folders.
   private var owners: [String: Int] = [:]
-  /// The folders in which the files of an entry are said to lie; the others are in none.
+  /// The made-up folders in the file names of some entries; the others have none.
   ///
-  /// Samples of several chapters, and the parts that chains have in common, have the same file names.
+  /// They are needed because samples of several chapters, and shared parts of chains, have the same file
+  /// names.
   private var folders: [Int: String] = [:]
 
   /// Makes a bundle of programs that accept each other.
@@ -103,7 +106,7 @@ package struct Bundle: Sendable {
     for entry in entries { add(entry) }
   }
 
-  /// Gives a program the next number. Whether it may be added is asked of ``accepts(_:)``.
+  /// Adds a program with the next number. The caller checks ``accepts(_:)`` first.
   package mutating func add(_ entry: BundleEntry) {
     let number = entries.count
     if !hasRoom(for: entry.fileNames) { folders[number] = "\(number)/" }
@@ -111,38 +114,37 @@ package struct Bundle: Sendable {
     entries.append(entry)
   }
 
-  /// The name of the file that holds an entry, which only messages about its end show.
+  /// The name of the file that holds an entry, which appears only in messages about the end of the file.
   static func fileName(_ number: Int) -> String { "_program\(number).swift" }
 
-  /// What stands in front of the file names of an entry; empty for most.
+  /// The folder in the file names of an entry; empty for most.
   func folder(of number: Int) -> String { folders[number] ?? "" }
 
   /// Whether no other entry has one of these file names.
   private func hasRoom(for names: Set<String>) -> Bool { names.allSatisfy { owners[$0] == nil } }
 
-  /// Whether the module is compiled with line tables, which cost a tenth of its time.
+  /// Whether the module is compiled with line tables, which cost a tenth of the time.
   ///
-  /// They are asked for where a program traps. One that does so unexpectedly is compiled alone for them.
-  /// Modules of C headers are made for one of both ways, so what imports something has them too, and apps
-  /// and scenarios do.
+  /// They are needed where a program is expected to trap. One that traps unexpectedly is compiled again,
+  /// alone and with line tables. Modules of C headers exist only for builds with line tables, so programs
+  /// with imports have them too, and so do apps and scenarios.
   package var hasLines: Bool {
     role != .plain || entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
   }
 
-  /// What its programs are, which decides what they see and are linked with.
   package var role: ProgramRole { entries.first?.source.role ?? .plain }
 
-  /// The number of the program of whose code the compiler speaks.
+  /// The number of the program that a compiler message is about.
   ///
-  /// - Returns: nil for a message without a place, and for one about a file of ours.
+  /// - Returns: nil for a message without a location, and for one about a generated file.
   package func number(of message: CompileRecord.Message) -> Int? {
     message.file.flatMap { owners[$0] } ?? message.symbol.flatMap(number(ofSymbol:))
   }
 
-  /// The number of the program that a mangled name is of.
+  /// The number of the program that a mangled name belongs to.
   ///
-  /// It is in the name of the function that runs the program; names of everything else hold a digest of
-  /// the module's and the file's names (`SourceFile::getDiscriminatorForPrivateDecl` of the compiler).
+  /// The name of the function that runs the program contains it; all other names contain a digest of the
+  /// names of module and file (`SourceFile::getDiscriminatorForPrivateDecl` in the compiler).
   private func number(ofSymbol symbol: String) -> Int? {
     entries.indices.first { number in
       let function = BundleSource.function(number)
@@ -151,17 +153,17 @@ package struct Bundle: Sendable {
     }
   }
 
-  /// How many of them are programs of the book, and not only looks at one.
+  /// The number of programs of the book, without those that only observe another one's values.
   package var programs: Int { entries.count { $0.watched == nil } }
 
-  /// Whether its programs are only parsed: they have syntax errors, and what else is wrong with them could
-  /// be but an echo of these.
+  /// Whether its programs are only parsed: they have syntax errors, of which other errors may be mere
+  /// consequences.
   package var isOnlyParsed: Bool { entries.contains(where: \.candidate.isUnreadable) }
 
-  /// Whether a program can be another file of the same module.
+  /// Whether a program can be added as another file of the module.
   ///
-  /// Of one group are all that are asked about; what is looked at here is only what two programs can differ
-  /// in: names of files where one shows them, and operators.
+  /// All programs of a group are compatible except for what is checked here: file names that become visible,
+  /// and operators.
   func accepts(_ entry: BundleEntry) -> Bool {
     guard entry.mayBeInFolder || hasRoom(for: entry.fileNames) else { return false }
     let new = entry.candidate
@@ -171,28 +173,25 @@ package struct Bundle: Sendable {
   }
 }
 
-/// Divides programs into modules, so that all compilers have something to do.
+/// Divides programs into modules such that all compiler jobs have work.
 ///
 /// ```
 /// programs -> without a hazard -> groups (role, mode, imports, await) -> parts of at least twelve -> modules
 ///                  | with                                              | too many or alone
 ///                  Separation, with syntax errors: parsed together      Separation
 /// ```
-/// It is a value that is made at once: the same programs in the same order give the same modules.
+/// The result is a value and deterministic: the same programs in the same order give the same modules.
 package struct BundlePlanner {
-  /// Of two programs and more.
-  ///
-  /// The largest first, since that is waited for.
+  /// Bundles of at least two programs, the largest first, since the run waits for it.
   package private(set) var bundles: [Bundle] = []
-  /// Why the others are compiled alone, by key.
+  /// The reasons why the other programs are compiled alone, by key.
   package private(set) var separations: [ContentHash: Separation] = [:]
 
-  /// What is alike in all programs of a module.
+  /// The properties that all programs of a module share.
   ///
-  /// Members of a module that one file imports are seen in all, and a function that waits makes the
-  /// starting one wait.
-  ///
-  /// One with an error costs the others a second compilation, so those that must fail are by themselves.
+  /// Members of an imported module are visible in all files, and an asynchronous function makes the starting
+  /// one asynchronous. An error costs the other programs a second compilation, so programs that must fail are
+  /// grouped separately.
   private struct Group: Hashable {
     var role: ProgramRole
     var languageMode: String
@@ -209,18 +208,16 @@ package struct BundlePlanner {
     }
   }
 
-  /// How many modules there shall be at most of each group, unless its programs keep each other apart.
+  /// The maximum number of modules per group, unless its programs cannot be combined.
   private let jobs: Int
-  /// A compiler's start costs as much as about a dozen small programs.
-  ///
-  /// So a part with fewer would take longer to begin with than to compile.
+  /// The minimum size of a part: starting a compiler costs as much as compiling a dozen small programs.
   private static let leastPart = 12
 
-  /// Divides some programs.
+  /// Divides programs into modules.
   ///
   /// - Parameters:
   ///   - entries: in the order of the run; those with a hazard are left alone, with its reason.
-  ///   - jobs: how many compilers run at a time.
+  ///   - jobs: the number of concurrent compilers.
   package init(_ entries: [BundleEntry], jobs: Int) {
     self.jobs = max(jobs, 1)
     var groups: [Group: [BundleEntry]] = [:]
@@ -239,22 +236,22 @@ package struct BundlePlanner {
       groups[group, default: []].append(entry)
     }
     for group in order { divide(groups[group] ?? []) }
-    // To parse takes hardly any time, however many they are.
+    // Parsing takes hardly any time, however many programs there are.
     bundles += unreadable.values.filter { $0.count > 1 }.map { Bundle($0) }
-    // The largest module is what is waited for.
+    // The run waits for the largest module, so it comes first.
     bundles.sort { $0.entries.count > $1.entries.count }
   }
 
-  /// Makes modules of about the same size, as many as there are jobs, or more where file names or operators
-  /// keep programs apart.
+  /// Makes modules of about the same size, one for each job, or more if file names or operators keep programs
+  /// apart.
   ///
-  /// A program goes into the first module that accepts it and is not full. When there are as many modules
-  /// as there shall be, a full one takes it too; when none accepts it, it opens another. A module that ends
-  /// up with one program is none.
+  /// A program goes into the first module that accepts it and is not full. Once there are as many modules as
+  /// intended, a full one takes it too; if none accepts it, it starts another. A module that ends up with one
+  /// program is dropped.
   private mutating func divide(_ entries: [BundleEntry]) {
     let parts = min(jobs, max(1, entries.count / Self.leastPart))
     var modules: [Bundle] = []
-    // Those that need line tables shall need them in as few modules as they fill.
+    // Programs that need line tables come first, so that they fill as few modules as possible.
     let sorted = entries.filter(\.expectsTrap) + entries.filter { !$0.expectsTrap }
     let capacity = (entries.count + parts - 1) / parts
     for entry in sorted {
@@ -278,10 +275,10 @@ package struct BundlePlanner {
     }
   }
 
-  /// Why a program without a hazard found no module.
+  /// The reason why a program without a hazard is in no module.
   ///
-  /// It is the first other program that shares a file name or disagrees about an operator; without one,
-  /// there was simply no other.
+  /// It names the first other program that shares a file name or an operator in conflict; otherwise there was
+  /// no other program.
   private static func separation(
     of entry: BundleEntry, among others: [BundleEntry]
   ) -> Separation {

@@ -1,8 +1,8 @@
 import SwiftRewriting
 import SamplePlan
 
-/// The files of a bundle: one for each program, the one that starts the program asked for, and one with the
-/// operators, which all files see.
+/// The files of a bundle: one per program, one that starts the selected program, and one with the shared
+/// operators.
 ///
 /// ```
 /// main.swift           switch _workbookProgramEntry() { case 0: try _workbookProgram0() ... }
@@ -10,18 +10,18 @@ import SamplePlan
 /// _program0.swift      the first program, as the function _workbookProgram0 and its declarations
 /// _program1.swift      ...
 /// ```
-/// The names of these files are seen by nothing: directives in them name the samples. `workbook_entry`
-/// stands in `sample_support.c`.
+/// The names of these files are never visible: directives in them name the samples. `workbook_entry` is
+/// defined in `sample_support.c`.
 struct BundleSource {
-  /// The name of a file and its text, in the order of the bundle, the starting one first.
+  /// File names and texts in the order of the bundle, the starting file first.
   let files: [(name: String, text: String)]
 
-  /// The function that runs a program.
+  /// The name of the function that runs a program.
   static func function(_ index: Int) -> String {
     "\(BundleCandidate.reservedName)\(index)"
   }
 
-  /// Writes the files of a bundle. An operator that several programs declare alike is there once.
+  /// Writes the files of a bundle. An operator that several programs declare identically is declared once.
   init(_ bundle: Bundle) {
     let isAsynchronous = bundle.entries.contains(where: \.candidate.isAsynchronous)
     let call = isAsynchronous ? "try await" : "try"
@@ -48,8 +48,10 @@ struct BundleSource {
       }
   }
 
-  /// The texts of programs that cannot be parsed, each as it is compiled alone and said to lie in a folder
-  /// of its own, with the lines of ours.
+  /// Writes the texts of programs that cannot be parsed.
+  ///
+  /// Each is as in a separate compilation, including generated lines, with a made-up folder in its file
+  /// names.
   init(unreadable bundle: Bundle) {
     files = bundle.entries.enumerated().map { index, entry in
       (
@@ -61,7 +63,7 @@ struct BundleSource {
     }
   }
 
-  /// The file of a program, whose directives say that the samples lie in a folder.
+  /// The file of a program, whose directives have a folder in the samples' file names.
   ///
   /// The samples have no directives of their own: those that do are compiled alone.
   private static func text(of entry: BundleEntry, _ index: Int, folder: String) -> String {
@@ -71,7 +73,7 @@ struct BundleSource {
     return folder.isEmpty ? text : located(text, files: entry.fileNames, in: folder)
   }
 
-  /// A text whose directives say that some files lie in a folder.
+  /// Adds a folder to some file names in the directives of a text.
   private static func located(
     _ text: String, files: Set<String>, in folder: String
   ) -> String {

@@ -2,44 +2,45 @@ import SwiftRewriting
 import SamplePlan
 import ResultStore
 
-/// What a compiler says of each program of a bundle, and whether it would say the same of it alone.
+/// The compiler's messages about each program of a bundle, and whether they would be the same for the program
+/// alone.
 ///
-/// Each program is a file that keeps its names to itself, so nearly every message is the one that it gets
-/// alone, at the same place but for a folder and words of ours in front. What is believed:
+/// Each program is a file whose names are private, so nearly every message equals that of a separate
+/// compilation, except for a folder and generated words before its location. Accepted are:
 ///
-/// - warnings, without those that only bundling makes;
-/// - only errors that no other file can have made (``OwnErrors``): a name that it does not declare, a member
-///   that a type does not have. An error that it would not get alone must never be told, and least of all where a
-///   chapter claims it.
+/// - warnings, except for those that only bundling causes;
+/// - only errors that no other file can have caused (``OwnErrors``), such as an undeclared name or a missing
+///   member of a type. An error that the program would not get alone must never be reported, least of all
+///   where a chapter claims it.
 ///
-/// What looks like a message is one: a program whose own text could come into a message with a line's end is in
-/// no bundle (`BundleHazard.Kind.ownMessage`).
+/// Whatever looks like a message is one: a program whose own text could put a message with a line's end into
+/// the output is never bundled (`BundleHazard.Kind.ownMessage`).
 ///
-/// A message that speaks of what we wrote, of another program, or of how far a name can be seen is not
-/// believed, and the program is compiled alone.
+/// A message that mentions generated code, another program or the visibility of a name is not accepted, and
+/// the program is compiled alone.
 struct BundleWords {
-  /// What is said of one program.
   enum Meaning {
-    /// Nothing that it would hear alone.
+    /// No messages that it would get alone.
     case nothing
-    /// What the compiler would say of it alone.
+    /// The messages that it would get alone.
     case own([CompileRecord.Message])
-    /// These names, which it does not declare, another program of the bundle keeps to itself.
+    /// Names that it does not declare, and that are private to another program of the bundle.
     case lacks(Set<String>)
-    /// It uses constants where the main actor's cannot be used, and would be compiled if they were nobody's.
+    /// It uses constants of the main actor in places where that is an error, but would compile if they were
+    /// nonisolated.
     case usesConstants
-    /// What is said of it may be otherwise alone; the first such message.
+    /// Messages that may differ in a separate compilation, with the first of them.
     case doubtful(CompileRecord.Message)
   }
 
-  /// By the number of the program: messages with the notes behind them, as the compiler wrote them.
+  /// The messages with the notes that follow them in compiler order, by the number of the program.
   private var messages: [Int: [CompileRecord.Message]] = [:]
   private let bundle: Bundle
 
-  /// Divides what a compiler has said.
+  /// Assigns a compiler's messages to programs.
   ///
-  /// A note belongs to the message in front of it. Only where nothing else has a place in a program and
-  /// nothing was made, notes tell which one is meant.
+  /// A note belongs to the message before it. Only if no other message is located in a program and there is
+  /// no executable, notes decide which program is meant.
   init(_ record: CompileRecord, of bundle: Bundle) {
     self.init(record.messages, of: bundle)
     guard messages.isEmpty, record.executable == nil else { return }
@@ -48,9 +49,9 @@ struct BundleWords {
     }
   }
 
-  /// Divides some messages, each with its notes behind it.
+  /// Assigns some messages, each followed by its notes.
   ///
-  /// Where a message is about what a macro has written, a note behind it says in which program.
+  /// If a message is about macro-generated code, one of its notes shows which program it belongs to.
   init(_ said: [CompileRecord.Message], of bundle: Bundle) {
     self.bundle = bundle
     var owner: Int?
@@ -65,7 +66,6 @@ struct BundleWords {
     }
   }
 
-  /// What is said of a program, by its number.
   func meaning(of number: Int) -> Meaning {
     let entry = bundle.entries[number]
     var own: [CompileRecord.Message] = []
@@ -79,7 +79,7 @@ struct BundleWords {
       guard !isPassedOver else { continue }
       if let name = entry.lackingName(in: message) {
         lacking.insert(name)
-        // Its note shows where the other one is.
+        // Its note shows the other declaration.
         isPassedOver = true
       } else if entry.usesConstant(in: message) {
         usesConstants = true
@@ -95,7 +95,7 @@ struct BundleWords {
     return own.isEmpty ? .nothing : .own(entry.source.inOrder(own))
   }
 
-  /// Whether a message would be the same alone, but for its place.
+  /// Whether a message would be the same for the program alone, except for its location.
   private func isBelieved(_ message: CompileRecord.Message, of number: Int) -> Bool {
     let entry = bundle.entries[number]
     if message.severity != "note", bundle.number(of: message) != number { return false }
@@ -115,24 +115,23 @@ struct BundleWords {
       || OwnErrors.hold(message.text)
   }
 
-  /// What messages hold that speak of what we wrote, or of what bundling changes.
+  /// Texts in messages that are about generated code or about changes made by bundling.
   ///
-  /// Where code that is never reached begins depends on what the variables in it are.
+  /// The start of unreachable code depends on the kind of the variables in it.
   private static let ourWords = [
     BundleCandidate.isolationWord, "'private'", "protection level", BundleCandidate.reservedName,
     "will never be executed",
   ]
 }
 
-/// The syntax errors of the programs of a bundle that were only parsed.
+/// The syntax errors of the programs in a bundle that was only parsed.
 ///
-/// A parser looks at one file at a time, so they are those of each program alone, but for one: of several
-/// files only one may hold statements.
+/// A parser looks at one file at a time, so they are those of each program alone, with one exception: only
+/// one of several files may contain statements.
 struct SyntaxErrors {
   private let words: [Int: [CompileRecord.Message]]
   private let bundle: Bundle
 
-  /// Divides what a compiler has said.
   init(_ record: CompileRecord, of bundle: Bundle) {
     var words: [Int: [CompileRecord.Message]] = [:]
     var owner: Int?
@@ -154,15 +153,15 @@ struct SyntaxErrors {
     self.bundle = bundle
   }
 
-  /// What is said of a program, by its number; empty where there is no error.
+  /// The syntax errors of a program, by its number; empty if it has none.
   func ofProgram(_ number: Int) -> [CompileRecord.Message] {
     let said = words[number] ?? []
     return said.contains { $0.severity == "error" }
       ? bundle.entries[number].source.inOrder(said) : []
   }
 
-  /// The number of the program that a message is about: that of its folder, or of the file at whose end it
-  /// stands.
+  /// The number of the program that a message is about, from its folder or, at the end of a file, from the
+  /// file's name.
   private static func number(of message: CompileRecord.Message, in bundle: Bundle) -> Int? {
     let path = message.file?.split(separator: "/") ?? []
     let number =
@@ -171,14 +170,14 @@ struct SyntaxErrors {
     return number.flatMap { bundle.entries.indices.contains($0) ? $0 : nil }
   }
 
-  /// What the compiler of Swift 6.3 says of statements in a module of several files.
+  /// The messages of the Swift 6.3 compiler about statements in a module of several files.
   private static let statements: Set = [
     "expressions are not allowed at the top level", "statements are not allowed at the top level",
   ]
 }
 
 extension BundleEntry {
-  /// A message in the terms of the program alone: in no folder, at the column that its author wrote.
+  /// A message as for the program alone: without a folder, at the column that its author wrote.
   func alone(_ message: CompileRecord.Message) -> CompileRecord.Message {
     guard let path = message.file else { return message }
     var message = message
@@ -189,10 +188,10 @@ extension BundleEntry {
     return message
   }
 
-  /// Whether bundling alone makes the compiler say it.
+  /// Whether only bundling causes a message.
   ///
-  /// Some variables that stand at file scope alone are those of a function here, and of such the compiler
-  /// says that they are never used or never changed.
+  /// Some variables at file scope become local to a function, and the compiler reports local variables that
+  /// are never used or changed.
   fileprivate func isMadeByBundling(_ message: CompileRecord.Message) -> Bool {
     guard message.severity == "warning" else { return false }
     let own = alone(message)
@@ -200,10 +199,12 @@ extension BundleEntry {
       own.text, file: own.file ?? "", line: own.line, column: own.column)
   }
 
-  /// The name that an error says another file keeps to itself, where the program declares none of that name:
-  /// alone it would not be found.
+  /// The name that an error reports as private to another file, if the program itself declares none of that
+  /// name.
   ///
-  /// - Returns: nil also where names were asked for before.
+  /// Compiled alone, the name would not be found.
+  ///
+  /// - Returns: nil also if the program was already tried again for missing names.
   fileprivate func lackingName(in message: CompileRecord.Message) -> String? {
     guard message.severity == "error", missingNames.isEmpty,
       message.text.hasSuffix(
@@ -213,11 +214,13 @@ extension BundleEntry {
     return name
   }
 
-  /// Whether a message says that a constant is the main actor's, which it may not be alone; in Swift 5 some of
-  /// these are warnings.
+  /// Whether a message says that a constant belongs to the main actor, which may not hold for the program
+  /// alone.
   ///
-  /// - Returns: false also where constants are nobody's already, and for a program that must fail, which may
-  ///   have to for this and is compiled alone.
+  /// In Swift 5 some of these messages are warnings.
+  ///
+  /// - Returns: false also if constants are nonisolated already, and for a program that must fail: this may
+  ///   be the claimed error, so it is compiled alone.
   fileprivate func usesConstant(in message: CompileRecord.Message) -> Bool {
     message.severity != "note" && !freesConstants && !mustFail
       && message.text.hasPrefix("main actor-isolated let '")
@@ -225,7 +228,7 @@ extension BundleEntry {
         .contains(where: message.text.contains)
   }
 
-  /// Whether an error says that something is not there, which no other file could have.
+  /// Whether an error reports a missing name that no other file could have declared for it.
   fileprivate func isSurelyMissing(_ message: CompileRecord.Message) -> Bool {
     if message.text.hasPrefix("no such module '") { return true }
     guard Self.missing.contains(where: message.text.hasPrefix),
@@ -235,10 +238,10 @@ extension BundleEntry {
     return !candidate.declaredNames.contains(name)
   }
 
-  /// How errors about unknown names begin, as the compiler of Swift 6.3 writes them.
+  /// The beginnings of errors about unknown names in the Swift 6.3 compiler.
   private static let missing = ["cannot find '", "cannot find type '"]
 
-  /// The first name in quotation marks, without the types that it is a member of and without labels.
+  /// The first quoted name, without enclosing types and argument labels.
   private static func quoted(in text: String) -> String? {
     let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }

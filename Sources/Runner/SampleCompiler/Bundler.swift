@@ -6,33 +6,28 @@ package import SamplePlan
 import Sandbox
 import Synchronization
 
-/// Compiles programs together where that changes nothing but the time, and keeps the results as if
-/// each had been compiled alone.
+/// Compiles programs together where that changes only the time, and stores the results as if each had been
+/// compiled alone.
 ///
-/// It is a step in front of the others: a program of which the compiler says anything that it might not say
-/// of it alone (``BundleWords``) is left to be compiled alone. A module that fails loses the programs that
-/// the messages name, or is halved until the culprit is alone.
+/// It precedes the other steps: a program with messages that it might not get alone (``BundleWords``) is left
+/// to be compiled alone. A module that fails loses the programs that its messages name, or is halved until
+/// the culprit is alone.
 ///
 /// ```
 /// plan    -> bundles, separations
-/// compile -> records for those of which all is known, errors too
+/// compile -> records for programs whose result is certain, including errors
 ///            separations for those that have doubtful messages
 ///            rest: smaller bundles, to be compiled next
 /// ```
-/// Called by the schedule of a run, for several bundles at a time. It keeps nothing of its own.
+/// The schedule of a run calls it for several bundles at a time. It has no mutable state.
 package struct Bundler: Sendable {
-  /// Calls the compiler.
   package let compiler: SampleCompiler
-  /// Where the record of each program is kept.
   package let cache: ResultCache
-  /// How many modules are made at a time.
+  /// The number of concurrent compilations.
   package let jobs: Int
-  /// With `no` every program is left alone.
+  /// With `no`, every program is compiled alone.
   package let mode: MergeMode
 
-  /// Makes a bundler.
-  ///
-  /// - Parameter jobs: how many modules are made at a time.
   package init(compiler: SampleCompiler, cache: ResultCache, jobs: Int, mode: MergeMode) {
     self.compiler = compiler
     self.cache = cache
@@ -40,49 +35,45 @@ package struct Bundler: Sendable {
     self.mode = mode
   }
 
-  /// What there is to compile together.
   package struct Plan: Sendable {
-    /// Those that could be compiled now, the largest first.
+    /// The bundles that can be compiled now, the largest first.
     package var bundles: [Bundle] = []
-    /// By the number of a program: the key of its compilation; programs that are no candidates have none.
+    /// The key of each program's compilation, by its number; programs that are not candidates have none.
     package var keys: [Int: ContentHash] = [:]
-    /// By the number of a program: those of the apps that it installs.
+    /// The keys of the apps that a program installs, by its number.
     package var appKeys: [Int: [ContentHash]] = [:]
-    /// Why programs are compiled alone, by key.
+    /// The reasons why programs are compiled alone, by key.
     package var separations: [ContentHash: Separation] = [:]
 
-    /// Makes a plan for nothing.
     package init() {}
   }
 
-  /// What a compilation of several programs came to.
+  /// The result of compiling several programs.
   package struct Outcome: Sendable {
-    /// What is left to be tried, each with fewer programs, and what looks at values of those that are done.
+    /// The bundles to compile next: smaller ones, and those that observe values of compiled programs.
     package var rest: [Bundle] = []
-    /// The programs that are to be compiled alone.
+    /// The programs to be compiled alone.
     package var separations: [ContentHash: Separation] = [:]
-    /// What is kept now of the others.
+    /// The stored records of the other programs.
     package var records: [ContentHash: CompileRecord] = [:]
 
-    /// Makes an outcome in which no program has a result.
     package init() {}
 
-    /// Leaves a program to be compiled alone.
     fileprivate mutating func leave(_ entry: BundleEntry, _ separation: Separation) {
       separations[entry.key] = separation
     }
 
-    /// Says what becomes of programs whose bundle has come to no executable.
+    /// Decides about programs whose bundle produced no executable.
     ///
-    /// The culprit is looked for by halves where no message names one; where some are named, the others are
-    /// tried again without them. One that the compiler works on until it is stopped costs all of its time
-    /// in each half, one after the other, so then each program is compiled alone at once.
+    /// If messages name some programs, the others are tried again without them; otherwise the bundle is
+    /// halved. A program on which the compiler works until it is stopped costs the full time limit in each
+    /// half, so after such a stop every program is compiled alone at once.
     ///
     /// - Parameters:
-    ///   - entries: those of the bundle that the compiler says nothing about.
-    ///   - changed: those that have another text from now on, tried again with them.
-    ///   - bundle: all of it; with fewer entries, some were named.
-    ///   - record: what the compiler made of the bundle.
+    ///   - entries: the bundle's programs without messages.
+    ///   - changed: programs whose text changes, tried again together with them.
+    ///   - bundle: the whole bundle; if it has more entries, some were named.
+    ///   - record: the compiler's result for the bundle.
     package mutating func divide(
       _ entries: [BundleEntry], with changed: [BundleEntry] = [], of bundle: Bundle,
       after record: CompileRecord
@@ -92,7 +83,7 @@ package struct Bundler: Sendable {
       if limit == .time || limit == .processor {
         for entry in entries + changed { leave(entry, .halved) }
       } else if entries.count < bundle.entries.count {
-        // Errors stop the compiler before it has seen everything, so the rest is asked again.
+        // Errors stop the compiler before it has seen everything, so the rest is compiled again.
         retry(entries + changed, .lastOfBundle)
       } else {
         retry(entries[..<half], .halved)
@@ -100,9 +91,9 @@ package struct Bundler: Sendable {
       }
     }
 
-    /// Tries programs again that lack names of others, with none that declares these.
+    /// Tries programs again that lack names, in bundles that do not declare these names.
     ///
-    /// One that finds no room beside the others is compiled alone.
+    /// A program that fits into none of them is compiled alone.
     fileprivate mutating func retry(_ lacking: [BundleEntry]) {
       var bundles: [Bundle] = []
       for entry in lacking {
@@ -121,7 +112,7 @@ package struct Bundler: Sendable {
       }
     }
 
-    /// Tries some programs again; a single one is not worth it.
+    /// Tries programs again; a single one is compiled alone.
     fileprivate mutating func retry(
       _ entries: some Collection<BundleEntry>, _ reason: Separation
     ) {
@@ -133,16 +124,15 @@ package struct Bundler: Sendable {
     }
   }
 
-  /// A program, and what has to be compiled with it.
+  /// A program, and the apps that have to be compiled with it.
   package struct Candidate: Sendable {
-    /// By which the plan has its keys.
+    /// The program's number in the plan.
     let number: Int
     let program: Program
     let source: ProgramSource
-    /// Those that it installs on its device, if it is to be run.
+    /// The apps that it installs on its device, if it is to be run.
     let apps: [(program: Program, source: ProgramSource)]
 
-    /// Makes a candidate.
     package init(
       number: Int, _ program: Program, _ source: ProgramSource,
       apps: [(program: Program, source: ProgramSource)]
@@ -154,12 +144,12 @@ package struct Bundler: Sendable {
     }
   }
 
-  /// Divides what is not in the cache yet and may share a compilation.
+  /// Divides the programs that are not yet cached and may be compiled together.
   ///
-  /// Left out are programs that are no candidates, cannot be compiled here, or are known to the cache
-  /// already; of two with the same key one is taken.
+  /// Programs that are not candidates, cannot be compiled here or are cached already are left out; of two
+  /// with the same key one is taken.
   ///
-  /// - Returns: bundles, and why each of the others that are new is compiled alone.
+  /// - Returns: bundles, and the reasons why the other new programs are compiled alone.
   package func plan(_ candidates: [Candidate]) async throws -> Plan {
     var plan = Plan()
     var seen: Set<ContentHash> = []
@@ -189,7 +179,7 @@ package struct Bundler: Sendable {
     return plan
   }
 
-  /// Looks at the programs side by side: each is parsed, and nothing can be compiled before.
+  /// Examines programs in parallel: each is parsed, and nothing can be compiled before.
   private static func entries(
     _ programs: [(key: ContentHash, program: Program, source: ProgramSource)]
   ) async -> [BundleEntry] {
@@ -213,12 +203,12 @@ package struct Bundler: Sendable {
     }
   }
 
-  /// Compiles a bundle once and keeps what came of it.
+  /// Compiles a bundle once and stores the results.
   ///
-  /// - Parameter hear: called as soon as the compiler says something of a program for which that is to be
-  ///   compiled alone, while it still looks at the others.
-  /// - Returns: which programs have a record now, which are left alone, and which are to be tried again.
-  ///   Each record has its share of the time.
+  /// - Parameter hear: called with each program that has to be compiled alone, as soon as a message shows
+  ///   that, while the compiler is still working.
+  /// - Returns: the programs with a record, those left alone, and those to be tried again. Each record has
+  ///   its share of the time.
   package func compile(
     _ bundle: Bundle, hear: @escaping @Sendable (Separation.EarlyFinding) -> Void = { _ in }
   ) async throws -> Outcome {
@@ -239,7 +229,7 @@ package struct Bundler: Sendable {
       switch words.meaning(of: index) {
       case .nothing: quiet.append((index, []))
       case .own(let messages) where messages.contains { $0.severity == "error" }:
-        // Where everything compiles, no program has errors: something only looks like one.
+        // If everything compiles, no program has errors: a message only looks like one.
         guard record.executable == nil else {
           outcome.leave(entry, Separation(messages[0]))
           continue
@@ -249,7 +239,7 @@ package struct Bundler: Sendable {
       case .lacks(let names):
         lacking.append(entry)
         lacking[lacking.count - 1].missingNames = names
-      // Where everything compiles, there are no errors.
+      // If everything compiles, there are no errors.
       case .usesConstants where record.executable != nil: outcome.leave(entry, .halved)
       case .usesConstants:
         freed.append(entry)
@@ -263,7 +253,7 @@ package struct Bundler: Sendable {
         quiet.map { bundle.entries[$0.index] }, with: freed, of: bundle, after: record)
       return outcome
     }
-    // A message without a place may be about any program.
+    // A message without a location may be about any program.
     let stray = record.messages.first { $0.file == nil }
     for (index, messages) in quiet {
       let entry = bundle.entries[index]
@@ -279,7 +269,7 @@ package struct Bundler: Sendable {
     return outcome
   }
 
-  /// Bundles of what looks at the values that programs claim which are compiled now.
+  /// Makes bundles that observe the claimed values of compiled programs.
   private func looks(at entries: [BundleEntry]) async throws -> [Bundle] {
     var looks: [BundleEntry] = []
     for entry in entries {
@@ -295,9 +285,9 @@ package struct Bundler: Sendable {
     return BundlePlanner(looks, jobs: jobs).bundles
   }
 
-  /// Asks for the syntax errors of programs that cannot be compiled for them.
+  /// Gets the compiler's syntax errors for programs that cannot be parsed.
   ///
-  /// One in which only our parser finds any is compiled alone.
+  /// A program in which only our own parser finds an error is compiled alone.
   private func parse(_ bundle: Bundle) async throws -> Outcome {
     let record = try await compiler.parse(
       BundleSource(unreadable: bundle), languageMode: bundle.entries[0].languageMode)
@@ -320,16 +310,15 @@ package struct Bundler: Sendable {
     return outcome
   }
 
-  /// What was heard of a compiler that is still at work.
+  /// The messages received from a running compiler.
   ///
-  /// The output is read as it grows, from the line behind which everything was understood.
+  /// The output is read as it grows, from the first line that is not yet fully parsed.
   private struct Told {
     private var numbers: Set<Int> = []
-    /// How much of what it has said was read, in bytes; the whole may be long, and comes again and again.
+    /// The number of bytes already parsed; the whole output may be long and is passed on every call.
     private var count = 0
 
-    /// Returns the programs of which something was said for which they are compiled alone, and that were not
-    /// heard of before.
+    /// Returns the programs that newly turn out to need a separate compilation.
     mutating func take(_ output: [UInt8], of bundle: Bundle) -> [Separation.EarlyFinding] {
       let new = output.dropFirst(count)
       var heard: [Separation.EarlyFinding] = []
@@ -342,7 +331,7 @@ package struct Bundler: Sendable {
         heard.append(
           Separation.EarlyFinding(key: bundle.entries[number].key, separation: Separation(message)))
       }
-      // Only the next line shows whether the last one was a message or code.
+      // Only the next line shows whether the last one was a message or source code.
       let newLine = UInt8(ascii: "\n")
       if let end = new.lastIndex(of: newLine) {
         count = new[..<end].lastIndex(of: newLine).map { $0 + 1 } ?? count
@@ -351,9 +340,10 @@ package struct Bundler: Sendable {
     }
   }
 
-  /// Keeps the record of a program of a bundle.
+  /// Stores the record of a program of a bundle.
   ///
-  /// - Parameter isMade: whether it can be run: it is the executable of all, with the number that starts it.
+  /// - Parameter isMade: whether there is an executable; it is shared by all programs, and the entry's number
+  ///   selects this one.
   private func keep(
     _ record: CompileRecord, of bundle: Bundle, _ index: Int,
     saying messages: [CompileRecord.Message], isMade: Bool, in outcome: inout Outcome

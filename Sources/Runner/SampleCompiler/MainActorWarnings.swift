@@ -1,12 +1,13 @@
 import ResultStore
 
-/// Calls of UIKit from outside of the main actor, as severe as Apple's compiler has them.
+/// Adjusts the severity of UIKit calls from outside the main actor to that of Apple's compiler.
 ///
-/// UIKit comes from Objective-C there: up to Swift 5 nothing is said when a plain function makes a label,
-/// and in Swift 6 it is an error. Our modules are Swift's own, whose `@preconcurrency` is as mild in
-/// Swift 5, but only warns in Swift 6.
+/// On Apple's platforms UIKit is imported from Objective-C: up to Swift 5 there is no message if a plain
+/// function makes a label, and in Swift 6 it is an error. Our modules are Swift modules, whose
+/// `@preconcurrency` is as lenient in Swift 5, but only warns in Swift 6.
 enum MainActorWarnings {
-  /// Makes errors of the warnings that are errors for Apple's compiler in Swift 6; there is no program then.
+  /// Turns warnings that are errors for Apple's compiler in Swift 6 into errors, and drops the executable
+  /// then.
   ///
   /// For Swift 5 nothing is changed.
   ///
@@ -21,7 +22,7 @@ enum MainActorWarnings {
     return judged
   }
 
-  /// Goes by the compiler's words, which have no group of their own.
+  /// Matches the compiler's texts, since these messages have no group.
   private static func isAboutIsolation(_ message: CompileRecord.Message) -> Bool {
     message.severity == "warning"
       && (message.text.contains("main actor-isolated")

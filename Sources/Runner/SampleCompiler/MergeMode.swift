@@ -1,9 +1,8 @@
 /// Whether programs are compiled together.
 ///
-/// `--merge=verify` has one runner of each (`MergeVerifier`).
+/// `--merge=verify` uses a runner of each mode (`MergeVerifier`).
 package enum MergeMode: Sendable, Hashable {
-  /// Where that changes nothing but the time.
+  /// Where that changes only the time.
   case auto
-  /// Never.
   case no
 }

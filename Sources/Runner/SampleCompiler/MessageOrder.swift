@@ -2,15 +2,14 @@ package import SamplePlan
 package import ResultStore
 
 extension ProgramSource {
-  /// A compiler's messages in the order of the text, each with its notes behind it.
+  /// Sorts a compiler's messages into the order of the text, each followed by its notes.
   ///
-  /// A compiler looks at declarations first, or at statements, and at the body of a function when it comes
-  /// to it; what it says first depends on how a text is compiled. So does whether it says of a variable that it
-  /// is never used once there are errors, since it looks for such in functions without an error: until these
-  /// are mended, nothing is said of it. A message that comes twice at one place, since the compiler has parsed
-  /// that twice, is one.
+  /// The order in which a compiler examines declarations, statements and function bodies depends on how a
+  /// text is compiled. So does whether it reports unused variables once there are errors, since it looks for
+  /// them only in functions without an error; therefore they are dropped if there is any error. Duplicates at
+  /// one location, which come from parsing it twice, are removed.
   ///
-  /// - Returns: those without a place in a sample come last.
+  /// - Returns: the messages; those without a location in a sample come last.
   package func inOrder(_ messages: [CompileRecord.Message]) -> [CompileRecord.Message] {
     var groups: [[CompileRecord.Message]] = []
     for message in messages {
@@ -31,7 +30,6 @@ extension ProgramSource {
     }.flatMap(\.element)
   }
 
-  /// Where a message stands in the chain.
   private func place(of message: CompileRecord.Message) -> MessagePlace {
     guard let file = message.file, let number = sampleNumber(file: file, line: message.line) else {
       return MessagePlace(sample: .max, line: 0, column: 0)
@@ -43,14 +41,15 @@ extension ProgramSource {
 }
 
 extension CompileRecord.Message {
-  /// Whether it says that a variable is never used, read or changed, as the compiler of Swift 6.3 writes it.
+  /// Whether it reports a variable that is never used, read or changed, in the words of the Swift 6.3
+  /// compiler.
   fileprivate var isAboutUse: Bool {
     ["never used; consider", "never mutated; consider", "written to, but never read"].contains(
       where: text.contains)
   }
 }
 
-/// A place in a chain: the number of the sample, from 0, and the line and column in it.
+/// A location in a chain: the index of the sample, and the line and column in it.
 private struct MessagePlace: Comparable {
   var sample: Int
   var line: Int

@@ -1,22 +1,21 @@
-/// Errors of a program that no other program of its bundle can have made, as the compiler of Swift 6.3 writes
-/// them.
+/// Errors of the Swift 6.3 compiler that no other program of a bundle can have caused.
 ///
-/// They speak of types, of members, arguments and conformances that a program's own text and the library
-/// decide about, since no other file's declarations are seen in it. What is not among them may come of the
-/// bundle alone: what actors isolate (top-level code belongs to one), what stands twice, what is ambiguous, and
-/// all about variables of the top level, which can be a function's there.
+/// They are about types, members, arguments and conformances, which only the program's own text and the
+/// libraries decide, since it sees no declarations of other files. Other errors may be caused by bundling:
+/// those about actor isolation (top-level code belongs to an actor), redeclarations, ambiguity, and variables
+/// at top level, which may be local to a function in a bundle.
 enum OwnErrors {
   /// Whether the text of an error has one of the forms.
   static func hold(_ text: String) -> Bool {
     forms.contains(form(of: text)) && !bundleWords.contains(where: text.contains)
   }
 
-  /// What can stand in a name or a type of such an error where the bundle may have made it.
+  /// Words in a name or a type of such an error that may be caused by bundling.
   private static let bundleWords = ["Actor", "Sendable", "isolated", "sending", "async"]
 
-  /// A text without what it quotes: `type '' has no member ''`.
+  /// The text without its quoted parts: `type '' has no member ''`.
   ///
-  /// Numbers of arguments count as quoted, and what a type's name stands for is left out.
+  /// Numbers of arguments are replaced too, and the types that type aliases stand for are removed.
   private static func form(of text: String) -> String {
     let parts = text.replacing("isn't", with: "is not").split(
       separator: "'", omittingEmptySubsequences: false)
@@ -83,7 +82,7 @@ enum OwnErrors {
     "argument passed to call that takes no arguments",
     "cannot call value of non-function type ''",
     "call can throw but is not marked with ''",
-    // Types and what they promise.
+    // Types and their conformances.
     "type '' does not conform to protocol ''",
     "global function '' requires that '' conform to ''",
     "instance method '' requires that '' conform to ''",
@@ -101,7 +100,7 @@ enum OwnErrors {
     "deinitializers may only be declared within a class, actor, or noncopyable type",
     "'' functions may only be declared within a type",
     "unknown attribute ''",
-    // What a function's or an initializer's own statements show.
+    // The statements of a function or an initializer.
     "missing return in global function expected to return ''",
     "missing return in instance method expected to return ''",
     "missing return in static method expected to return ''",

@@ -2,11 +2,10 @@ import Toolchains
 package import SamplePlan
 
 extension SampleCompiler {
-  /// Why a program cannot be compiled here, its apps included, as a part of a sentence; nil when nothing
-  /// is known to be in the way.
+  /// The reason why a program or one of its apps cannot be compiled here, as a clause; nil if none is known.
   ///
-  /// Such a program is `unverified`, since an author can do nothing in the sample about it: a newer Swift
-  /// is needed, or a package is not built.
+  /// Such a program is `unverified`, since its author cannot change that in the sample: a newer Swift is
+  /// needed, or a package is not built.
   package func obstacle(to program: Program, _ source: ProgramSource) -> String? {
     if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
       return reason
@@ -17,7 +16,7 @@ extension SampleCompiler {
 }
 
 extension Toolchain {
-  /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
+  /// The reason why a program cannot be compiled by this toolchain; nil if none is known.
   fileprivate func obstacle(to program: Program) -> String? {
     let own = versionNumbers
     let segments = program.segments + program.apps.flatMap(\.program.segments)

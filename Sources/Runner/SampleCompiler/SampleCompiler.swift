@@ -3,11 +3,12 @@ package import SafeFiles
 import FoundationEssentials
 package import ResultStore
 package import SamplePlan
+
 package import Sandbox
 import ChildProcess
 import WorkbookModel
 
-/// Compiles a program in the sandbox, or finds that it was compiled before.
+/// Compiles a program in the sandbox.
 ///
 /// ```
 /// Job -> in steps (frontend, linker)  -> a program, or errors in the code -> CompileRecord
@@ -16,25 +17,23 @@ import WorkbookModel
 ///           | a crash, or a C module that cannot be built, with the shared modules
 ///        by the driver, without them  -> CompileRecord
 /// ```
-/// The driver takes 40 ms longer, and has better words for what is no error of the code. What the compiler
-/// says is taken as it is; whether a sample was to compile is judged elsewhere. Errors of the code are in a
-/// record, and what is thrown is a compiler that cannot be started.
+/// The driver takes 40 ms longer, and has better messages for failures that are not errors in the code. The
+/// compiler's messages are stored unchanged; whether a sample should compile is judged elsewhere. Errors in
+/// the code are part of a record; an error is thrown if the compiler cannot be started.
 package struct SampleCompiler: Sendable {
-  /// Where the compiler lies, and what it is.
   package let toolchain: Toolchain
-  /// The compiler is run in it: what it reads, a stranger may have written.
+  /// The sandbox for the compiler, since its input may come from strangers.
   package let sandbox: Sandbox
-  /// Takes what was linked.
+  /// The store for linked programs.
   package let programs: RecentPrograms
-  /// What all compilations of a run share.
+  /// The files that all compilations of a run share.
   package let sharedFiles: SharedCompilerFiles
 
-  /// What apps and scenarios are compiled with.
+  /// The modules and libraries for apps and scenarios.
   package let devices: DeviceModules
-  /// What samples may import of packages.
+  /// The modules of packages that samples may import.
   package let packages: PackageModules
 
-  /// Makes a compiler; nothing is started before the first program.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, programs: RecentPrograms,
     sharedFiles: SharedCompilerFiles,
@@ -48,13 +47,12 @@ package struct SampleCompiler: Sendable {
     self.packages = packages
   }
 
-  /// What the key of a compilation is made of: everything that can change what the compiler makes of
-  /// it.
+  /// The parts of a compilation's key: everything that affects the compiler's result.
   ///
-  /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
-  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code
-  /// stands in a chapter and what the chapter claims are not in it, and of the sandbox only the environment
-  /// is: what one of its limits stops is not kept.
+  /// These are all code of the program, the flags, the toolchain with its modules, the target, the linked
+  /// support code, and the bytes of every device or package module that it imports. The position of the code
+  /// in a chapter and the claims about it are not included; of the sandbox only the environment is, since
+  /// results of exceeded limits are not stored.
   ///
   /// The number in the purpose is the version of `CompileRecord` and of this code.
   ///
@@ -81,7 +79,7 @@ package struct SampleCompiler: Sendable {
       parts += try await devices.moduleHashes(for: source.role).map {
         KeyPart(.module, of: $0.name, [$0.hash])
       }
-      // The executable names the folder of its libraries.
+      // The executable contains the path of its libraries.
       parts += [KeyPart(.libraryFolder, [devices.libraries], shown: devices.libraries)]
     }
     parts += packages.imports(of: source.text).modules.map {
@@ -90,26 +88,26 @@ package struct SampleCompiler: Sendable {
     return parts
   }
 
-  /// Of the text of `sample_support.c`, from which the object follows.
+  /// The hash of `sample_support.c`, which determines the object file.
   private static let supportHash: String = {
     var hasher = ContentHasher()
     hasher.combine(SharedCompilerFiles.supportSource)
     return hasher.finish().hexadecimal
   }()
 
-  /// The key of a compilation, as ``keyParts(for:languageMode:isAlone:)`` has it.
+  /// The key of a compilation, see ``keyParts(for:languageMode:isAlone:)``.
   package func key(
     for source: ProgramSource, languageMode: String, isAlone: Bool
   ) async throws -> ContentHash {
     try await keyParts(for: source, languageMode: languageMode, isAlone: isAlone).key
   }
 
-  /// Compiles and links; errors of the code are in the record, not thrown.
+  /// Compiles and links; errors in the code are part of the record, not thrown.
   ///
-  /// What the lowering of an app refuses is an error without a compiler. A text with a syntax error is only
-  /// parsed (`ProgramSource.isOnlyParsed`). Messages are in the order of the text.
+  /// Constructs that the lowering of an app rejects are errors without a compiler run. A text with a syntax
+  /// error is only parsed (`ProgramSource.isOnlyParsed`). Messages are in the order of the text.
   ///
-  /// - Returns: a record that is kept nowhere yet; its executable is in the cache.
+  /// - Returns: a record that is not stored yet; its executable is in the cache.
   package func compile(_ source: ProgramSource, languageMode: String) async throws -> CompileRecord
   {
     var record = try await compileAsWritten(source, languageMode: languageMode)
@@ -117,7 +115,7 @@ package struct SampleCompiler: Sendable {
     return record
   }
 
-  /// Compiles and links, with messages in the compiler's own order.
+  /// Compiles and links, with messages in the compiler's order.
   private func compileAsWritten(
     _ source: ProgramSource, languageMode: String
   ) async throws -> CompileRecord {
@@ -131,7 +129,7 @@ package struct SampleCompiler: Sendable {
     if source.isOnlyParsed {
       job.isLinked = false
       let parsed = try await compile(job)
-      // Without an error the two parsers disagree, and the compiler has the last word.
+      // Without an error the two parsers disagree, and the compiler's decides.
       if parsed.messages.contains(where: { $0.severity == "error" }) || parsed.stoppedBy != nil {
         return parsed
       }
@@ -140,9 +138,9 @@ package struct SampleCompiler: Sendable {
     return try await compile(job)
   }
 
-  /// Compiles and links a text in the place of a program's own one.
+  /// Compiles and links a text instead of a program's own.
   ///
-  /// For a look at values: the text is that of the program with what tells of them.
+  /// It is used for value probes: the text is that of the program with code that reports values.
   package func compile(
     _ text: String, inPlaceOf source: ProgramSource, languageMode: String
   ) async throws -> CompileRecord {
@@ -155,9 +153,9 @@ package struct SampleCompiler: Sendable {
   /// Compiles and links a bundle of programs as one module.
   ///
   /// - Parameters:
-  ///   - role: that of all programs.
-  ///   - hasLines: whether the program can tell where it traps.
-  ///   - listener: called with what the compiler has said so far, whenever it says more.
+  ///   - role: the common role of all programs.
+  ///   - hasLines: whether to emit line tables, which show where a program traps.
+  ///   - listener: called with the whole output so far, whenever the compiler prints more.
   func compile(
     _ bundle: BundleSource, role: ProgramRole, languageMode: String, hasLines: Bool,
     listener: @escaping @Sendable ([UInt8]) -> Void
@@ -166,14 +164,14 @@ package struct SampleCompiler: Sendable {
       Job(
         files: bundle.files, kind: hasLines ? .module : .moduleWithoutLines,
         languageMode: languageMode, role: role,
-        // All programs of a bundle import the same.
+        // All programs of a bundle have the same imports.
         imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports(),
         listener: listener))
   }
 
-  /// Parses programs, each by itself.
+  /// Parses programs separately.
   ///
-  /// - Returns: a record with what is said of all; it has no executable.
+  /// - Returns: a record with the messages about all of them; it has no executable.
   func parse(_ bundle: BundleSource, languageMode: String) async throws -> CompileRecord {
     try await compile(
       Job(
@@ -181,46 +179,44 @@ package struct SampleCompiler: Sendable {
         imports: PackageImports(), isLinked: false))
   }
 
-  /// One call of the compiler.
-  ///
-  /// It says nothing of how: in steps or by the driver.
+  /// A compilation, independent of whether it is done in steps or by the driver.
   private struct Job: Sendable {
-    /// Names in the input folder, and texts.
+    /// The files of the input folder by name.
     var files: [(name: String, text: String)]
     /// A script, a library, or the module of a bundle.
     var kind: CompilerSteps.Kind
     var languageMode: String
-    /// Decides which modules of ours it sees.
+    /// Decides which device modules are visible.
     var role: ProgramRole
-    /// The modules of packages that it sees and is linked with.
+    /// The package modules that are visible and linked.
     var imports: PackageImports
-    /// Whether a program is made; otherwise the files are only parsed.
+    /// Whether to make a program; otherwise the files are only parsed.
     var isLinked = true
     /// Whether the modules that all compilations share may be used.
     var sharesModules = true
-    /// Called with what the compiler has said so far, whenever it says more.
+    /// Called with the whole output so far, whenever the compiler prints more.
     var listener: (@Sendable ([UInt8]) -> Void)?
 
-    /// What the driver is told of the language.
+    /// The driver's language flags.
     var flags: [String] { CompilerFlags.all(languageMode: languageMode) + kind.flags }
 
-    /// Whether a module may be imported; the word stands in every import.
+    /// Whether it may import a module, since every import contains this word.
     ///
-    /// Otherwise the compiler does not wait for the shared modules.
+    /// Otherwise the compilation does not wait for the shared modules.
     var mayImport: Bool { files.contains { $0.text.holds("import") } }
   }
 
-  /// Compiles, and is as strict with an app as Apple's compiler.
+  /// Compiles, and applies the stricter rules of Apple's compiler to apps.
   private func compile(_ job: Job) async throws -> CompileRecord {
     let record = try await compileAsItIs(job)
     return job.role == .app
       ? MainActorWarnings.judged(record, languageMode: job.languageMode) : record
   }
 
-  /// Compiles, and asks again without the shared modules where these may be why it failed.
+  /// Compiles, and tries again without the shared modules if these may have caused a failure.
   ///
-  /// Reading them is what a compiler may crash at. One that finds a header of the system changed since they
-  /// were made would make them anew, and cannot where they are shared.
+  /// The compiler may crash when reading them. If a system header has changed since they were made, it tries
+  /// to rebuild them, which fails where they are shared.
   private func compileAsItIs(_ job: Job) async throws -> CompileRecord {
     var record = try await compileInSteps(job)
     if record == nil { record = try await compileByDriver(job) }
@@ -230,10 +226,9 @@ package struct SampleCompiler: Sendable {
     return try await compileByDriver(plain)
   }
 
-  /// Compiles with `swiftc`, which starts what it needs.
+  /// Compiles with `swiftc`, which starts the frontend and the linker.
   ///
-  /// It is linked with the linker of the system, and sees the modules of the program's role and of
-  /// packages.
+  /// It uses the system's linker, and the modules of the program's role and of packages.
   private func compileByDriver(_ job: Job) async throws -> CompileRecord {
     let places = try await devices.places(for: job.role)
     let packages = try await packages.places(of: job.imports)
@@ -260,13 +255,13 @@ package struct SampleCompiler: Sendable {
     return try record(of: outcome, job)
   }
 
-  /// Compiles what imports nothing of packages without starting the driver.
+  /// Compiles a program that imports no packages without starting the driver.
   ///
-  /// The three commands that make a program are known (`CompilerSteps`), and `sandbox-init` starts them one
-  /// after another.
+  /// The three commands that make a program are known (`CompilerSteps`), and `sandbox-init` runs them in
+  /// order.
   ///
-  /// - Returns: nil when the driver has to do it, also after anything but a program or errors in the
-  ///   code came of it: the driver knows how to say what.
+  /// - Returns: nil if the driver has to do it, and after any result but a program or errors in the code,
+  ///   since the driver has better messages for that.
   private func compileInSteps(_ job: Job) async throws -> CompileRecord? {
     guard job.isLinked, job.imports.isEmpty,
       let steps = try await sharedFiles.steps(of: job.kind, languageMode: job.languageMode)
@@ -287,12 +282,12 @@ package struct SampleCompiler: Sendable {
     return record.executable != nil || record.stoppedBy != nil || hasFoundErrors ? record : nil
   }
 
-  /// Runs a compiler with the files of a job and what all compilations share.
+  /// Runs a compiler with the files of a job and the shared files.
   ///
-  /// It hands back the file `main` of the working folder. What it says comes on standard error, while it
-  /// runs to the job's listener too.
+  /// The file `main` of the working folder is handed back. The compiler prints on standard error, which is
+  /// also passed to the job's listener as it grows.
   ///
-  /// - Parameter complete: adds what is started.
+  /// - Parameter complete: adds the executable and its arguments.
   /// - Throws: `CancellationError` for a compiler that was stopped with the run.
   private func run(
     _ job: Job,
@@ -313,19 +308,19 @@ package struct SampleCompiler: Sendable {
       complete(&command, layout, tools)
       return command
     }
-    // A compiler that was stopped with the run has said nothing of the code.
+    // The output of a compiler that was stopped with the run says nothing about the code.
     try Task.checkCancellation()
     return outcome
   }
 
-  /// The shared modules in the module cache of a compiler, by their path in its working folder.
+  /// The links to shared modules in the compiler's module cache, by their path in its working folder.
   private static func links(of tools: SharedCompilerFiles.Tools) -> [String: String] {
     Dictionary(
       tools.moduleLinks.map { ("\(SharedCompilerFiles.moduleCache)/\($0)", $1) }
     ) { first, _ in first }
   }
 
-  /// What a program of a device is linked with; nil for a plain one.
+  /// The device libraries to link; nil for a plain program.
   private static func deviceLink(
     for job: Job, _ places: DeviceModules.Places
   ) -> CompilerSteps.Libraries? {
@@ -336,11 +331,12 @@ package struct SampleCompiler: Sendable {
         names: names, folder: places.libraries, linkedFolder: places.linkedFolder)
   }
 
-  /// Reads what a compiler has said and made.
+  /// Makes the record from the compiler's output and executable.
   ///
-  /// The program goes to the cache, and the record has its hash. A bundle's types first get the names that
-  /// they have alone (``TypeParents``); where that cannot be done there is no program. A message about a
-  /// library of a package names the package. A compiler that failed without an error is quoted as a whole.
+  /// The executable is stored in the cache, and the record has its hash. First the types of a bundle get the
+  /// names that they have alone (``TypeParents``); if that fails, there is no executable. A message about a
+  /// package's library names the package. If a compiler failed without an error message, its whole output is
+  /// quoted.
   private func record(of outcome: Sandbox.Outcome, _ job: Job) throws -> CompileRecord {
     let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
     var record = CompileRecord(
@@ -363,14 +359,14 @@ package struct SampleCompiler: Sendable {
     return record
   }
 
-  /// A program with `@main` is compiled as a library, since it has no statements at the top level.
+  /// A program with `@main` is compiled as a library, since it has no top-level statements.
   private static func kind(of source: ProgramSource) -> CompilerSteps.Kind {
     source.isLibrary ? .library : .script
   }
 }
 
 extension CompileRecord {
-  /// Whether modules that compilations share may be why it failed.
+  /// Whether the shared modules may have caused the failure.
   fileprivate var mayLackModules: Bool {
     crash != nil
       || messages.contains {

@@ -3,7 +3,7 @@ package import SamplePlan
 import ResultStore
 
 extension Separation {
-  /// The reason that its code gives, with the place in the terms of the program's source.
+  /// Makes the reason for a hazard in the code, with its location in the program's source.
   package init(_ hazard: BundleHazard) {
     let place =
       hazard.line > 0
@@ -11,9 +11,9 @@ extension Separation {
     self.init(hazard.kind.reason, at: place)
   }
 
-  /// Why a program is no candidate whatever its code is; nil if it is one.
+  /// The reason why a program cannot be bundled regardless of its code; nil if it can.
   ///
-  /// Asked before the code is looked at, which costs more.
+  /// Evaluated before the code is examined, which costs more.
   package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
     if !source.testedSamples.isEmpty {
       self.init("its tests are run behind it")

@@ -1,26 +1,26 @@
 private import Glibc
 
-/// Gives the types of a bundle the names that they have alone.
+/// Gives the types of a bundle the names that they would have if compiled alone.
 ///
-/// A type that only its file can see prints itself as `main.(unknown context at $1f20).Budget`: its
-/// descriptor says that its parent is a context without a name, whose parent is the module
-/// (ABI/Metadata.h of Swift, `TargetContextDescriptor`):
+/// A type that is private to its file prints itself as `main.(unknown context at $1f20).Budget`: the parent
+/// of its descriptor is an anonymous context, whose parent is the module (ABI/Metadata.h of Swift,
+/// `TargetContextDescriptor`):
 /// ```
 /// $s4main6Budget...Mn    flags, parent ──►  $s4main6Budget...MXX   flags, parent ──►  $s4mainMXM
 /// ```
-/// In a linked program the first is pointed to where the second points. What is local to a function has a
-/// context of another name, and keeps it, as it has it alone.
+/// In the linked program, the first parent is replaced by the second. A type that is local to a function has
+/// a context of another name and keeps it, as it has it alone too.
 ///
-/// The program comes out of a sandbox: nothing of it is believed, and every offset is checked.
+/// The program comes from a sandbox: it is untrusted, and every offset is checked.
 ///
-/// The names of symbols tell what a descriptor is: `Mn` ends that of a type, `Mp` that of a protocol, `MXX`
-/// that of a context without a name, `MXM` that of the module. So the program must have its symbols still.
+/// Symbol names show the kind of a descriptor: they end in `Mn` for a type, `Mp` for a protocol, `MXX` for an
+/// anonymous context, `MXM` for the module. So the program must not be stripped.
 package struct TypeParents {
   /// The program, which is changed in place.
   private var bytes: [UInt8]
-  /// The sections that are loaded: where they lie in the process and in the file.
+  /// The loaded sections: their addresses in the process and their offsets in the file.
   private var loaded: [(addresses: Range<UInt64>, offset: Int)] = []
-  /// By name of a descriptor: its address.
+  /// The addresses of descriptors, by symbol name.
   private var descriptors: [String: UInt64] = [:]
 
   /// `sh_type` of a section (elf(5)): `SHT_PROGBITS` and `SHT_SYMTAB`.
@@ -28,28 +28,28 @@ package struct TypeParents {
     static let content: UInt32 = 1
     static let symbols: UInt32 = 2
   }
-  /// Of a section that is loaded (`SHF_ALLOC`).
+  /// The flag of a loaded section (`SHF_ALLOC`).
   private static let isLoaded: UInt64 = 2
-  /// Bytes of a section header, `Elf64_Shdr`.
+  /// The size of a section header, `Elf64_Shdr`, in bytes.
   private static let sectionSize = 64
-  /// Bytes of a symbol, `Elf64_Sym`.
+  /// The size of a symbol, `Elf64_Sym`, in bytes.
   private static let symbolSize = 24
-  /// Ends the name of a context without a name.
+  /// The end of the symbol name of an anonymous context.
   private static let contextSuffix = "MXX"
 
-  /// Returns the program with the parents that its types have alone; nil for what is no 64-bit ELF file with
-  /// the names of its symbols.
+  /// Returns the program with the parents that its types have alone; nil for anything but a 64-bit ELF file
+  /// with symbols.
   ///
-  /// A type whose context is not where it is expected is left as it is.
+  /// A type without the expected context is left unchanged.
   package static func restored(in executable: [UInt8]) -> [UInt8]? {
     guard var parents = TypeParents(executable) else { return nil }
     parents.restore()
     return parents.bytes
   }
 
-  /// Finds the sections that are loaded and the descriptors among the symbols.
+  /// Finds the loaded sections, and the descriptors among the symbols.
   ///
-  /// The offsets are those of `Elf64_Ehdr` (40: section headers, 58: the size of one, 60: how many) and
+  /// The offsets are those of `Elf64_Ehdr` (40: section headers, 58: their size, 60: their number) and
   /// `Elf64_Shdr` (4: type, 8: flags, 16: address, 24: offset, 32: size, 40: the section with the names).
   private init?(_ executable: [UInt8]) {
     bytes = executable
@@ -79,13 +79,13 @@ package struct TypeParents {
 
   // MARK: Reading
 
-  /// The sum of an offset and a length; nil for negative ones and where it overflows.
+  /// The sum of an offset and a length; nil for negative ones and on overflow.
   private static func end(of start: Int, _ count: Int) -> Int? {
     let end = start.addingReportingOverflow(count)
     return start >= 0 && count >= 0 && !end.overflow ? end.partialValue : nil
   }
 
-  /// A number at an offset; nil where the file ends before.
+  /// Reads a number at an offset; nil beyond the end of the file.
   private func read<Number: FixedWidthInteger>(_ offset: Int, _ type: Number.Type) -> Number? {
     let size = MemoryLayout<Number>.size
     guard let end = Self.end(of: offset, size), end <= bytes.count else { return nil }
@@ -94,7 +94,7 @@ package struct TypeParents {
     }
   }
 
-  /// Where a section's content lies in the file; nil when not all of it does.
+  /// The range of a section's content in the file; nil if it exceeds the file.
   private func range(of section: Int) -> Range<Int>? {
     guard let start = read(section + 24, UInt64.self).flatMap({ Int(exactly: $0) }),
       let count = read(section + 32, UInt64.self).flatMap({ Int(exactly: $0) }),
@@ -103,8 +103,7 @@ package struct TypeParents {
     return start..<end
   }
 
-  /// Notes the address of each descriptor that is defined here (`st_shndx` is not 0), by the name of its
-  /// symbol.
+  /// Records the address of each descriptor that is defined here (`st_shndx` is not 0), by its symbol name.
   private mutating func readSymbols(_ table: Range<Int>, _ names: Range<Int>) {
     for symbol in stride(from: table.lowerBound, to: table.upperBound, by: Self.symbolSize) {
       guard let name = read(symbol, UInt32.self), let section = read(symbol + 6, UInt16.self),
@@ -116,7 +115,7 @@ package struct TypeParents {
     }
   }
 
-  /// The name that begins at an offset, if it is one that a descriptor of the module could have.
+  /// The symbol name that begins at an offset, if it can be that of a descriptor in the module.
   private func descriptorName(in range: Range<Int>) -> String? {
     bytes.withUnsafeBytes { bytes -> String? in
       let rest = UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -131,9 +130,9 @@ package struct TypeParents {
     }
   }
 
-  /// Where the content of an address lies in the file.
+  /// The file offset of an address.
   ///
-  /// - Returns: nil for an address that no section has.
+  /// - Returns: nil for an address outside of all sections.
   private func offset(of address: UInt64) -> Int? {
     loaded.first { $0.addresses.contains(address) }
       .map { $0.offset + Int(address - $0.addresses.lowerBound) }
@@ -141,16 +140,16 @@ package struct TypeParents {
 
   // MARK: Parents
 
-  /// A pointer that counts from its own place; an odd one leads to the address of what is meant.
+  /// A relative pointer; an odd value means that it points to the address of the target.
   private struct Parent: Equatable {
     var address: UInt64
     var isIndirect: Bool
   }
 
-  /// The address of a descriptor's parent, behind its flags of 32 bits.
+  /// The address of a descriptor's parent pointer, which follows 32 bits of flags.
   private static func field(of descriptor: UInt64) -> UInt64 { descriptor &+ 4 }
 
-  /// Where a descriptor says that its parent is; nil for none, or for an address that is not in the file.
+  /// The parent of a descriptor; nil for none, or for an address that is not in the file.
   private func parent(of descriptor: UInt64) -> Parent? {
     let field = Self.field(of: descriptor)
     guard let value = offset(of: field).flatMap({ read($0, Int32.self) }), value != 0 else {
@@ -160,13 +159,13 @@ package struct TypeParents {
       address: field &+ UInt64(bitPattern: Int64(value & ~1)), isIndirect: value & 1 != 0)
   }
 
-  /// Points each type that is in a context without a name to where that context points.
+  /// Makes each type in an anonymous context refer to that context's parent.
   ///
-  /// The pointer is relative, so that it is reckoned anew from the place of the type; one that does not fit
-  /// into 32 bits is left.
+  /// The pointer is relative to its own address, so it is computed again; one that does not fit into 32 bits
+  /// is left unchanged.
   private mutating func restore() {
     for (name, type) in descriptors where !name.hasSuffix(Self.contextSuffix) {
-      // The name of a protocol's descriptor does not say that it is one, that of its context does.
+      // The symbol of a protocol's descriptor lacks the kind that is part of its context's symbol.
       let own = name.dropLast(2) + (name.hasSuffix("Mp") ? "P" : "")
       guard let context = descriptors[own + Self.contextSuffix],
         parent(of: type) == Parent(address: context, isIndirect: false),

@@ -2,28 +2,26 @@ import Diagnostics
 import Foundation
 import WorkbookModel
 
-/// Compares what a sample printed with its claims.
+/// Compares the output of a sample with its claims.
 ///
-/// The claims of a sample are compared in groups, a group for each stream: a fence is one by itself,
-/// and all comments about output together say what standard output is. Comments about values are
-/// ``ValueJudge``'s, unless that has found that they are about what a call prints.
+/// The claims of a sample are compared in groups, one for each stream: a fence is a group by itself, and all
+/// comments about output together describe standard output. Comments about values belong to ``ValueJudge``,
+/// unless it has found that they are about the output of a call.
 ///
-/// It also gives two warnings of its own: of a comment that repeats an output without claiming it, and
-/// of a capture that is really printed as it is written.
+/// It also gives two warnings: about a comment that repeats output without claiming it, and about a capture
+/// that is printed literally.
 struct ClaimJudge: Sendable {
-  /// The chapter that holds the sample.
   let text: SourceText
-  /// The text that the sample's code and its trailing claims stand in: the chapter, or a file.
+  /// The text with the sample's code and its trailing claims: the chapter or an included file.
   let code: SourceText
-  /// Its claims are those that ``ValueJudge`` has left: what turned out to be about a value is none of
-  /// an output.
+  /// The sample without the claims that ``ValueJudge`` has found to be about values.
   let sample: Sample
-  /// What counts as a capture, which the claims of the whole chain decide.
+  /// The names that are captures, as decided by the claims of the whole chain.
   private let names: CaptureNames
 
   /// - Parameters:
   ///   - text: the text of the chapter.
-  ///   - code: the same, or the file that the sample includes.
+  ///   - code: the chapter again, or the file that the sample includes.
   init(chapter: Chapter, text: SourceText, code: SourceText, sample: Sample) {
     self.text = text
     self.code = code
@@ -31,15 +29,15 @@ struct ClaimJudge: Sendable {
     names = CaptureNames(of: sample, in: chapter)
   }
 
-  /// Reports every stream that is not as claimed.
+  /// Reports each stream that does not match its claims.
   ///
-  /// - Parameter captures: what the samples that it continues have captured, and then the sample too.
+  /// A group that does not match is one error, at the first missing line. The error has the edits that would
+  /// correct the claim; if that is impossible, its fix says why.
   ///
-  /// A group that is not as claimed is one error, at the first claimed line that is missing. It carries
-  /// the edits that would make the claim true, unless an obstacle keeps the claim from saying it; then
-  /// the fix names the obstacle.
+  /// The caller has stored the real output in the result before.
   ///
-  /// The real output is taken from the result, where it has been put before.
+  /// - Parameter captures: the captured texts of the samples that this one continues; those of this sample
+  ///   are added.
   func check(_ verdict: inout SampleResult, _ captures: inout Captures) {
     for group in claimGroups {
       let real = group.stream == .stdout ? verdict.standardOutput : verdict.standardError
@@ -67,14 +65,14 @@ struct ClaimJudge: Sendable {
     }
   }
 
-  /// Warns of a comment that repeats what is printed without claiming it.
+  /// Warns about a comment that repeats a printed line without claiming it.
   ///
-  /// Such a comment looks like a claim to a reader, but nothing keeps it true. A line that the page
-  /// hides is passed over, and so is an output line of one byte, which stands in comments by chance.
-  /// Only the first one is reported.
+  /// Such a comment looks like a claim to a reader, but nothing checks it. Lines that the page hides are
+  /// skipped, and so are output lines of one byte, which occur in comments by chance. Only the first such
+  /// comment is reported.
   ///
   /// ```
-  /// print(total)   // 42 apples         prints '42 apples': warned of
+  /// print(total)   // 42 apples         prints '42 apples': a warning
   /// ```
   private func repeatedLine(of output: String) -> Diagnostic? {
     let printed = Set(OutputPattern.lines(of: output).filter { $0.utf8.count > 1 })
@@ -92,13 +90,12 @@ struct ClaimJudge: Sendable {
     return nil
   }
 
-  /// Warns of captures that are really printed as they are written: their author may mean text.
+  /// Warns about captures that are printed literally, since the author may have meant text.
   ///
   /// ```
   /// claim   use <name> as <name>        printed   use <name> as <name>
   /// ```
-  /// The claim comes true, with `<name>` standing for the text `<name>`, and would also be true of any
-  /// other text.
+  /// The claim matches with the text `<name>` for the capture `<name>`, and would match any other text too.
   private func ownTexts(of group: Group, _ values: [String: String]) -> [Diagnostic] {
     let own = group.pattern.lines.flatMap(\.captures).first { values[$0] == "<\($0)>" }
     guard let own else { return [] }
@@ -112,20 +109,20 @@ struct ClaimJudge: Sendable {
     ]
   }
 
-  /// Claims that say together what a stream is: one fence, or all trailing comments.
+  /// The claims that together describe a stream: one fence, or all trailing comments.
   ///
-  /// The claims are never empty; the form, the stream and the match are those of the first.
+  /// There is at least one claim; form, stream and match are those of the first.
   struct Group {
     /// One fence, or the comments in the order of the file.
     var claims: [Claim]
     var stream: Claim.Stream
-    /// The text of all of them together, as a pattern over the lines of the stream.
+    /// The text of all claims, as a pattern over the lines of the stream.
     var pattern: OutputPattern
   }
 
   /// The groups: comments first, then the fences in the order of the file.
   ///
-  /// A sample has at most one fence a stream, or comments about standard output, so no stream has two
+  /// A sample has at most one fence per stream, or comments about standard output, so no stream has two
   /// groups.
   var claimGroups: [Group] {
     let trailing = sample.claims.filter { $0.form == .trailing }
@@ -139,8 +136,7 @@ struct ClaimJudge: Sendable {
     }
   }
 
-  /// The error of a fence, at the first claimed line that is missing, or at the fence where lines are
-  /// only new.
+  /// The error for a fence, at the first missing line, or at the fence if there are only additional lines.
   private func fenceProblem(_ claim: Claim, _ difference: OutputDifference) -> Diagnostic {
     Diagnostic(
       .error, .output, file: text.path,
@@ -150,11 +146,11 @@ struct ClaimJudge: Sendable {
       fix: "'-' is claimed, '+' is real: correct the sample, or run '\(sample.id.acceptCommand)'")
   }
 
-  /// A claimed line in the chapter, without what a list or a quote puts in front of it.
+  /// The range of a claimed line in the chapter, without the prefix of a list or a quote.
   ///
   /// A line of the chapter that does not end with the claimed bytes is taken whole.
   ///
-  /// - Parameter index: from 0, among the lines of the claim.
+  /// - Parameter index: the index of the line in the claim, from 0.
   private func place(ofLine index: Int, in claim: Claim) -> SourceRange {
     let line = claim.contentRange.start.line + index
     let whole = text.offsets(ofLine: line)
@@ -165,11 +161,10 @@ struct ClaimJudge: Sendable {
     return text.range(whole.upperBound - claimed.utf8.count..<whole.upperBound)
   }
 
-  /// The problem stands at the comment that is wrong.
+  /// The error for comments, located at the comment that is wrong.
   ///
-  /// What is claimed and what is printed instead fits into the summary there, since a comment claims
-  /// one line: `claims '3', but prints '4'`. Lines that are only new have no comment; the last one is
-  /// named.
+  /// A comment claims one line, so the summary contains the claimed and the printed one: `claims '3', but
+  /// prints '4'`. Additional lines have no comment; the error is then located at the last one.
   private func trailingProblem(_ claims: [Claim], _ difference: OutputDifference) -> Diagnostic {
     let owners = claims.flatMap { claim in OutputPattern.lines(of: claim.text).map { _ in claim } }
     guard let missing = difference.firstMissing, missing < owners.count else {
@@ -189,7 +184,6 @@ struct ClaimJudge: Sendable {
 }
 
 extension Claim.Stream {
-  /// What messages call the stream.
   fileprivate var name: String {
     switch self {
     case .stdout: "output"

@@ -4,32 +4,31 @@ import ResultStore
 package import WorkbookModel
 import WorkbookReader
 
-/// Compares what the commands of a console sample did with what stands below them.
+/// Compares the results of a console sample's commands with the lines below them.
 ///
-/// The counterpart of ``Judge`` for samples that no compiler sees. Each command claims an exit status,
-/// 0 unless a line `? N` says another one, and both of its streams together, as a terminal shows them.
-/// An output is compared with wildcards and captures; a capture means the same for all commands of the
-/// sample. Empty lines at the end of an output do not count.
+/// The counterpart of ``Judge`` for samples that are not compiled. Each command claims an exit status, which
+/// is 0 unless a line `? N` says otherwise, and the text of both streams together, as in a terminal. Claims
+/// may contain wildcards and captures; a capture has the same text in all commands of the sample. Trailing
+/// empty lines of an output are ignored.
 package struct ConsoleJudge: Sendable {
-  /// The chapter that holds the sample.
   package let text: SourceText
-  /// A console sample, whose commands have been read.
+  /// A console sample whose commands have been parsed.
   package let sample: Sample
 
-  /// - Parameter text: the chapter that holds the sample; a console sample never includes a file.
+  /// - Parameter text: the chapter that contains the sample; a console sample never includes a file.
   package init(text: SourceText, sample: Sample) {
     self.text = text
     self.sample = sample
   }
 
-  /// Returns what the sample came to, with all that a page or a report shows of it.
+  /// Returns the sample's result for pages and reports.
   ///
-  /// What two runs did differently is looked for only if nothing but outputs is wrong with the first: a
-  /// session that was stopped, or ended otherwise than claimed, has its problem.
+  /// Differences between two runs are checked only if nothing but outputs is wrong with the first: a session
+  /// that was stopped, or whose command ended differently than claimed, has its problem already.
   ///
   /// - Parameters:
-  ///   - folders: where programs are looked for, for the message about one that is missing.
-  ///   - timeout: the limit of the session in seconds, for the message about one that was stopped.
+  ///   - folders: the search path of programs, for the message about a missing one.
+  ///   - timeout: the session's limit in seconds, for the message about exceeding it.
   package func result(_ ran: ConsoleResult, folders: [String], timeout: Double) -> SampleResult {
     switch ran {
     case .missing(let program):
@@ -54,14 +53,13 @@ package struct ConsoleJudge: Sendable {
     }
   }
 
-  /// What a terminal would show.
+  /// The text that a terminal would show, without commands that were not started.
   ///
   /// ```
   /// $ swift --version
   /// Swift version 6.2
-  /// ? 1                       only of a status that is not 0
+  /// ? 1                       only for a status other than 0
   /// ```
-  /// Commands that were not started are not in it.
   private func transcript(of record: ConsoleRecord) -> String {
     zip(sample.commands, record.outputs).map { command, output in
       let text = output.text.printedLines.map { $0 + "\n" }.joined()
@@ -70,14 +68,13 @@ package struct ConsoleJudge: Sendable {
     }.joined()
   }
 
-  /// A command as the chapter writes it, behind its `$ `.
+  /// A command as the chapter writes it, after `$ `.
   private func words(of command: ConsoleCommand) -> String { text.string(command.range.offsets) }
 
-  /// Commands are judged up to the first one that ends otherwise than claimed: those behind it start
-  /// from something else than their author thought.
+  /// Judges commands up to the first one with another status than claimed: the later ones run under wrong
+  /// assumptions.
   ///
-  /// So a sample has one error about an ending at most, but one for each command whose output differs
-  /// in front of it.
+  /// So a sample has at most one error about a status, but one for each differing output before it.
   ///
   /// - Returns: whether each command ended as claimed, so that only outputs can be wrong.
   private func check(
@@ -104,11 +101,11 @@ package struct ConsoleJudge: Sendable {
     return true
   }
 
-  /// Makes the sample flaky where a command did something else in the second run that no claim covers.
+  /// Marks the sample as flaky if a command differed in the second run where no claim covers that.
   ///
-  /// Both outputs are asked with captures of their own: a capture may be another text in another run.
-  /// Two statuses that differ are never covered. The first such command is reported, and the errors
-  /// about outputs are taken back.
+  /// The outputs are matched with separate captures, since a capture may have another text in another run.
+  /// Different statuses are never covered. The first such command is reported, and errors about outputs are
+  /// removed.
   private func checkFlakes(
     _ first: [ConsoleRecord.Output], _ second: [ConsoleRecord.Output],
     _ verdict: inout SampleResult
@@ -124,7 +121,7 @@ package struct ConsoleJudge: Sendable {
       if isSame || isCovered { continue }
       let difference = FlakeDifference(one, two)
       verdict.outcome = .flaky
-      // What is wrong with one of two outputs says nothing.
+      // An error about one of two outputs is meaningless.
       verdict.problems = [
         problem(
           .flaky, at: command.range,
@@ -137,7 +134,7 @@ package struct ConsoleJudge: Sendable {
     }
   }
 
-  /// Makes the sample flaky that claims, in lines which have come true, the day on which it ran.
+  /// Marks the sample as flaky if its claims match but contain the day of the run.
   private func checkClock(day: String, _ verdict: inout SampleResult) {
     guard verdict.outcome.hasPassed, let clock = ClockJudge(sample.commands, day: day) else {
       return
@@ -151,13 +148,12 @@ package struct ConsoleJudge: Sendable {
     }
   }
 
-  /// What the lines below a command claim, with the captures of the whole sample.
+  /// The claim below a command, with the captures of the whole sample.
   private func pattern(of command: ConsoleCommand) -> OutputPattern {
     OutputPattern(claim(of: command), match: .exact, captures: names.names)
   }
 
-  /// The lines below a command, each ended by a line feed; empty where nothing is claimed to be
-  /// printed.
+  /// The lines below a command, each ended by a line feed; empty if no output is claimed.
   private func claim(of command: ConsoleCommand) -> String {
     sample.lines[command.output].map { $0.code + "\n" }.joined()
   }
@@ -168,9 +164,10 @@ package struct ConsoleJudge: Sendable {
     return CaptureNames(own: claims, all: claims)
   }
 
-  /// Empty lines behind an output part it from the next command, in the chapter as on a terminal.
+  /// Removes trailing empty lines, which separate an output from the next command, in the chapter as in a
+  /// terminal.
   ///
-  /// Lines of nothing but white space count as empty.
+  /// Lines of white space count as empty.
   private static func trimmed(_ output: String) -> String {
     var lines = OutputPattern.lines(of: output)
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
@@ -179,7 +176,7 @@ package struct ConsoleJudge: Sendable {
 
   // MARK: Problems
 
-  /// The problem of a program that is not installed, at the command that starts it.
+  /// The problem of a missing program, at the command that starts it.
   private func missing(_ program: String, folders: [String]) -> Diagnostic {
     let command = sample.commands.first { $0.words[0] == program }
     return problem(
@@ -188,10 +185,9 @@ package struct ConsoleJudge: Sendable {
       fix: "install it, or mark the sample 'ignore=\"why\"' to show it as unverified")
   }
 
-  /// The problem of a command that did not come to its end, for the sandbox stopped the session in it
-  /// or before it.
+  /// The problem of a command that did not end, because the sandbox stopped the session in it or before it.
   ///
-  /// - Parameter limit: as the sandbox names it; nil when no limit was passed, but the record has no
+  /// - Parameter limit: the sandbox's name of the limit; nil if no limit was exceeded, but the record lacks a
   ///   status.
   private func stopped(
     _ command: ConsoleCommand, by limit: String?, timeout: Double
@@ -211,10 +207,10 @@ package struct ConsoleJudge: Sendable {
     return problem(.limit, at: command.range, summary, fix: fix)
   }
 
-  /// The problem of an exit status, with an excerpt of what the command printed.
+  /// The problem of an exit status, with an excerpt of the command's output.
   ///
-  /// The fix depends on what the author may have meant: where a line `? 1` was really printed, the
-  /// chapter has to write `?? 1` for it.
+  /// The fix depends on the author's intention: if the line `? 1` was really printed, the chapter must write
+  /// it as `?? 1`.
   private func ending(
     of command: ConsoleCommand, status: Int32, output: String
   ) -> Diagnostic {
@@ -232,10 +228,9 @@ package struct ConsoleJudge: Sendable {
           : "if that is meant, write '? \(status)' below what it prints")
   }
 
-  /// Lines from the first that tells of an error on, or from the first of all, and the last five; a short
-  /// output is whole.
+  /// An excerpt of up to ten lines: five from the first error on, or from the start, and the last five.
   ///
-  /// A compiler says first what its later errors follow from. `...` stands for what is left out.
+  /// A compiler prints the cause of later errors first. `...` stands for omitted lines.
   private static func excerpt(of lines: [String]) -> [String] {
     guard lines.count > 10 else { return lines }
     let error = lines.firstIndex { $0.contains(/\b(?i:error|fatal)\b/) } ?? 0
@@ -246,10 +241,10 @@ package struct ConsoleJudge: Sendable {
       + (head.upperBound < tail && !head.isEmpty ? ["..."] : []) + lines[tail...]
   }
 
-  /// The problem of an output, at the first claimed line that is missing, or at the command where lines
-  /// are only new.
+  /// The problem of an output, at the first missing line, or at the command if there are only additional
+  /// lines.
   ///
-  /// It carries the edits, if the lines can be claimed at all; else the fix says what is in the way.
+  /// It contains the edits that correct the claim; if that is impossible, its fix says why.
   private func difference(
     _ difference: OutputDifference, of command: ConsoleCommand, among record: ConsoleRecord
   ) -> Diagnostic {
@@ -272,7 +267,7 @@ package struct ConsoleJudge: Sendable {
     return problem
   }
 
-  /// The edits with which the lines below a command are what it printed.
+  /// The edits that make the lines below a command match its output.
   private func edits(
     _ difference: OutputDifference, of command: ConsoleCommand, among record: ConsoleRecord
   ) throws(NewClaim.Obstacle) -> [Edit] {
@@ -282,12 +277,11 @@ package struct ConsoleJudge: Sendable {
     guard fence.isClosed else {
       throw NewClaim.Obstacle(reason: "its fence has no end; close it first")
     }
-    // All commands ask for the same length of the fence.
+    // All commands need the same length of the fence.
     return fence.edits(claim, firstLine: command.range.start.line + 1, escape: ConsoleLine.escaped)
       + fence.growth(around: record.outputs.map(\.text))
   }
 
-  /// An error in the chapter.
   private func problem(
     _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, explanation: String? = nil,
     fix: String

@@ -1,15 +1,13 @@
 package import ResultStore
 
-/// What became of a session.
-///
-/// Made by `ConsoleRunner`, which starts the commands, and read by ``ConsoleJudge`` alone.
+/// The result of a session, made by `ConsoleRunner` and judged by ``ConsoleJudge``.
 package enum ConsoleResult: Sendable {
   /// The commands were run, now or when the record was made, as far as they came.
   ///
-  /// The parts are those of the key under which the record is kept.
+  /// The parts are those of the record's key.
   case ran(ConsoleRecord, KeyParts, isCached: Bool)
-  /// A program that is not there, so that nothing was started.
+  /// A program is in none of the folders of the search path.
   ///
-  /// It is found before the first command is started: in none of the folders of the search path.
+  /// This is checked before the first command, so nothing was started.
   case missing(program: String)
 }

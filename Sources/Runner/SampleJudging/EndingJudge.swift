@@ -4,27 +4,26 @@ import ResultStore
 import Sandbox
 import WorkbookModel
 
-/// Compares the way a program ended with what its last sample says.
+/// Compares the ending of a program with the claim of its last sample.
 ///
-/// A sample says it with `should_trap="..."` or `exit=N`; without either it must end with status 0.
-/// Only the last sample that the program reached is asked: for those before it, going on was the right
-/// ending. A limit of the sandbox cannot be claimed, so a program that it stopped has always failed.
+/// The claim is `should_trap="..."` or `exit=N`; without either the program must end with status 0. Only the
+/// last sample that the program reached is judged: earlier ones continued as intended. A limit of the sandbox
+/// cannot be claimed, so a program that it stopped has always failed.
 struct EndingJudge: Sendable {
-  /// The judge of the whole program, for places and settings.
+  /// The judge of the whole program, which has locations and settings.
   let judge: Judge
   /// The last sample that the program reached.
   let sample: Sample
-  /// The first run; another one that ended otherwise is the matter of ``FlakeJudge``.
+  /// The first run; ``FlakeJudge`` compares it with another one.
   let run: RunRecord
 
-  /// Writes the ending into a result and reports one that is not as claimed.
+  /// Stores the ending in a result, and reports one that does not match the claim.
   ///
-  /// - Parameter isLast: whether the sample is the last one of its chain; another one must not end
-  ///   the program at all.
-  /// - Returns: whether the ending is as claimed.
+  /// The message and location of a trap are stored too, claimed or not, since the page shows both.
   ///
-  /// A trap also gets its message and place written into the result, claimed or not, since the page
-  /// shows both.
+  /// - Parameter isLast: whether the sample is the last one of its chain; no other sample may end the
+  ///   program.
+  /// - Returns: whether the ending matches the claim.
   func check(_ verdict: inout SampleResult, isLast: Bool) -> Bool {
     if let limit = run.stoppedBy {
       verdict.ending = .stopped(limit: limit)
@@ -40,12 +39,12 @@ struct EndingJudge: Sendable {
     return problem == nil
   }
 
-  /// Judges a signal, and an error that left `main`, for which the runtime traps too.
+  /// Judges a signal, or an error thrown from `main`, which makes the runtime trap too.
   ///
-  /// The claim is a part of the message, with letter case; an empty one (`should_trap` alone) takes any
-  /// trap. A message of another text brings the edit that claims its first line.
+  /// The claim is a case-sensitive part of the message; an empty one (`should_trap` alone) matches any trap.
+  /// For any other message the problem has an edit that claims its first line.
   ///
-  /// - Returns: the problem; nil for a trap that is claimed.
+  /// - Returns: the problem; nil for a claimed trap.
   private func checkTrap(
     _ signal: Int32, _ verdict: inout SampleResult, isLast: Bool
   ) -> Diagnostic? {
@@ -54,7 +53,7 @@ struct EndingJudge: Sendable {
     let firstLine = OutputPattern.lines(of: message).first ?? ""
     let place = trapPlace
     verdict.ending = .trapped(signal: signal, message: firstLine)
-    // The page knows a position only in the text that the sample's own code stands in.
+    // The page knows positions only in the text that contains the sample's own code.
     verdict.trapPosition = place.flatMap {
       $0.file == judge.codeFile(of: sample) ? $0.position : nil
     }
@@ -65,7 +64,7 @@ struct EndingJudge: Sendable {
     var problem = problem(
       at: expected.range, "traps with '\(firstLine)', not with '\(expected.value)'",
       fix: "claim a part of the real message: should_trap=\(firstLine.quoted)")
-    // A fence's line holds no backtick behind its language (CommonMark 0.30, 4.5).
+    // An info string cannot contain backticks (CommonMark 0.30, 4.5).
     if !firstLine.contains(where: { $0 == "`" || $0.isNewline }), !firstLine.isEmpty {
       problem.edits = [
         Edit(file: judge.chapter.file, range: expected.range, text: firstLine.quoted)
@@ -74,7 +73,7 @@ struct EndingJudge: Sendable {
     return problem
   }
 
-  /// The problem of a scenario whose daemon has ended, which no claim can mean.
+  /// The problem of a scenario whose daemon has ended; a claim cannot match that.
   private func lostDaemon(
     _ reason: String, _ verdict: inout SampleResult, _ signal: Int32
   ) -> Diagnostic {
@@ -82,12 +81,12 @@ struct EndingJudge: Sendable {
     return problem(at: sample.infoRange, "was stopped: \(reason)", fix: Self.daemonFix)
   }
 
-  /// The next step when the daemon of transfers has ended, in virtual time and live.
+  /// The next step when the transfer daemon has ended, in virtual time or live.
   static let daemonFix =
     "run it again, as the sample has no part in it; if that ends the same way, look for what ends processes on "
     + "this machine, such as a lack of memory, and else report a defect of the daemon"
 
-  /// Judges an exit status: one that is claimed, or 0.
+  /// Judges an exit status, which must be the claimed one, or 0.
   ///
   /// - Returns: the problem; nil for the right status.
   private func checkExit(
@@ -111,10 +110,10 @@ struct EndingJudge: Sendable {
         : "mend the sample: others continue it, so it must come to its end")
   }
 
-  /// The innermost place of the backtrace that lies in a sample.
+  /// The innermost location of the backtrace that is in a sample.
   ///
-  /// Nil when no frame does: the trap lies in a library that was called from code of ours, or there is
-  /// no backtrace.
+  /// Nil if no frame is: the trap is in a library that was called from generated code, or there is no
+  /// backtrace.
   private var trapPlace: ProgramSource.Place? {
     run.frames.lazy.compactMap { frame in
       judge.source.place(
@@ -123,13 +122,13 @@ struct EndingJudge: Sendable {
     }.first
   }
 
-  /// The problem of a trap that is not claimed, at the place where it happened.
+  /// The problem of an unclaimed trap, at its location.
   ///
   /// ```
   /// Fatal error: Index out of range            traps: Fatal error: Index out of range
   /// Error raised at top level: Broken()        throws an error that nothing catches: Broken()
   /// ```
-  /// What the device of a scenario refused is a mistake of the scenario, in the device's own words.
+  /// A request that the device refused is reported in the device's own words.
   private func unexpectedTrap(_ message: String, at place: ProgramSource.Place?) -> Diagnostic {
     let range = place.map(judge.range) ?? sample.infoRange
     if DeviceJudge(judge: judge).hasRefused(message) {
@@ -149,11 +148,9 @@ struct EndingJudge: Sendable {
     return problem
   }
 
-  /// The problem of a program that the sandbox stopped, with the limit in the units in which an author
-  /// knows it.
+  /// The problem of a program that the sandbox stopped, with the limit in the units that authors use.
   ///
-  /// - Parameter limit: as the sandbox names it; one that is not known here gets a message all the
-  ///   same.
+  /// - Parameter limit: the sandbox's name of the limit; an unknown one gets a general message.
   private func limitProblem(_ limit: String) -> Diagnostic {
     let seconds = judge.program.settings.timeout
     let limits: Sandbox.Limits =
@@ -194,7 +191,7 @@ struct EndingJudge: Sendable {
       .error, .limit, file: judge.chapter.file, range: sample.infoRange, summary, fix: fix)
   }
 
-  /// An error about the ending, in the chapter unless the caller changes its file.
+  /// An error about the ending, in the chapter; the caller may change its file.
   private func problem(
     at range: SourceRange, _ summary: String, explanation: String? = nil, fix: String
   ) -> Diagnostic {
@@ -203,9 +200,9 @@ struct EndingJudge: Sendable {
       fix: fix)
   }
 
-  /// The end of what the sample printed to standard error, which often says why.
+  /// The last lines on standard error, which often contain the reason.
   ///
-  /// At most five lines; nil when there is none.
+  /// At most five lines; nil if there are none.
   private func lastWords(of verdict: SampleResult) -> String? {
     let lines = OutputPattern.lines(of: verdict.standardError).suffix(5)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -213,21 +210,21 @@ struct EndingJudge: Sendable {
 }
 
 extension String {
-  /// As a value of an annotation: `say "hi"` is `"say \"hi\""`.
+  /// The text as an annotation's value: `say "hi"` becomes `"say \"hi\""`.
   ///
-  /// Only backslashes and quotation marks are escaped, so a text with a line feed or a backtick is no
-  /// value that an info string could hold.
+  /// Only backslashes and quotation marks are escaped; a text with a line feed or a backtick cannot be
+  /// written in an info string.
   package var quoted: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }
 
 extension Double {
-  /// Without `.0` for a whole number.
+  /// Without `.0` for an integer.
   fileprivate var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
 }
 
 extension Int {
-  /// Of bytes: `512 MiB`.
+  /// A number of bytes in mebibytes: `512 MiB`.
   fileprivate var mebibytes: String { "\(self >> 20) MiB" }
 }

@@ -1,29 +1,28 @@
 import Diagnostics
 package import WorkbookModel
 
-/// Judges exercises and their solutions by what became of their checks.
+/// Judges exercises and their solutions by the results of their checks.
 ///
-/// A check keeps its own result, which is that of its program behind the solution. It is a claim about
-/// both: a check that passes there is verified, as are the solution and the exercise that fails it.
+/// A check keeps its own result, which is that of its program with the solution. It is a claim about both: a
+/// check that passes there is verified, and so are the solution and an exercise that fails the check.
 ///
 /// ```
-/// behind the solution    behind the exercise    check       solution    exercise
+/// with the solution      with the exercise      check       solution    exercise
 /// passes                 fails                  verified    verified    verified
 /// fails                  (any)                  failed      failed      (by the attempt)
 /// passes                 passes                 verified    verified    failed: it checks nothing
 /// ```
-/// It is asked when all programs of a run are done, before ``AppJudge``, and looks at results alone.
+/// It is used when all programs of a run have ended, before ``AppJudge``, and needs only results.
 package struct ExerciseJudge: Sendable {
-  /// An exercise with its check behind it.
+  /// A run of an unsolved exercise with its check.
   package struct Attempt: Sendable {
-    /// The exercise that the check was put behind, in place of the solution.
+    /// The exercise that the check was run with, in place of the solution.
     package var exercise: Sample.ID
-    /// The check that was run there.
     var check: Sample.ID
     /// Whether the check passes although the exercise is not solved.
     package var isPassed: Bool
 
-    /// Makes an attempt that has been run, or was known from the cache.
+    /// Makes an attempt from a run or a cached result.
     package init(exercise: Sample.ID, check: Sample.ID, isPassed: Bool) {
       self.exercise = exercise
       self.check = check
@@ -31,28 +30,22 @@ package struct ExerciseJudge: Sendable {
     }
   }
 
-  /// The book, in which samples and exercises are looked up by the ids of results.
   let workbook: Workbook
-  /// What came of the exercises of this run; an exercise without one keeps the result of its own
-  /// program.
+  /// The attempts of this run; an exercise without one keeps the result of its own program.
   package let attempts: [Attempt]
-  /// What became of all samples.
-  ///
-  /// Among them are those of checks; they are compared by their own results, not by those that this
-  /// judge gives.
+  /// The results of all samples, as made by their programs, before this judge changes them.
   let results: [SampleResult]
 
-  /// Makes a judge of a run that is over.
   package init(workbook: Workbook, attempts: [Attempt], results: [SampleResult]) {
     self.workbook = workbook
     self.attempts = attempts
     self.results = results
   }
 
-  /// Returns the result of a sample with what its check says of it; that of another sample stays as it is.
+  /// Returns the result of a sample with the effect of its check; other results are returned unchanged.
   ///
-  /// Only a sample that has passed by itself is judged by a check: one that does not compile says
-  /// enough.
+  /// A check changes only results of samples that have passed by themselves: one that does not compile has
+  /// its error already.
   package func check(_ result: SampleResult) -> SampleResult {
     guard let chapter = workbook.chapter(result.id.chapter, language: result.id.language),
       let sample = chapter.sample(result.id.name)
@@ -70,10 +63,10 @@ package struct ExerciseJudge: Sendable {
     return result
   }
 
-  /// No check is meant to trap behind the solution.
+  /// Replaces the advice for a trap of a check, since no check is meant to trap with the solution.
   ///
-  /// So the usual advice for a trap, to claim it with `should_trap`, gives way to that of mending one
-  /// of both, and there is nothing to accept.
+  /// The usual advice, to claim the trap with `should_trap`, becomes that of correcting the solution or the
+  /// check, and there is nothing to accept.
   private func explain(
     _ exercise: String, of chapter: Chapter, _ result: inout SampleResult
   ) {
@@ -84,11 +77,11 @@ package struct ExerciseJudge: Sendable {
     }
   }
 
-  /// Makes an exercise verified that fails its check, and reports one that passes it.
+  /// Marks an exercise as verified if it fails its check, and reports one that passes.
   private func checkExercise(_ sample: Sample, of chapter: Chapter, _ result: inout SampleResult) {
     guard let attempt = attempts.first(where: { $0.exercise == sample.id }) else { return }
     guard attempt.isPassed else {
-      // A check that cannot be compiled here says nothing.
+      // A check that cannot be compiled here proves nothing.
       let check = results.first { $0.id == attempt.check }
       if check?.outcome != .unverified { result.outcome = .verified }
       return
@@ -103,10 +96,9 @@ package struct ExerciseJudge: Sendable {
     result.fail(problem)
   }
 
-  /// Makes a solution verified whose check passes, and reports one whose check does not, in the check's
-  /// words.
+  /// Marks a solution as verified if its check passes, and reports one that fails, with the check's message.
   ///
-  /// A check that was left unverified, or not run, says nothing of the solution.
+  /// A check that is unverified or was not run proves nothing about the solution.
   private func checkSolution(
     _ sample: Sample, of exercise: String, _ chapter: Chapter, _ result: inout SampleResult
   ) {
@@ -129,7 +121,7 @@ package struct ExerciseJudge: Sendable {
     result.fail(problem)
   }
 
-  /// A note at the opening fence of a sample; none for a name that no sample of the chapter has.
+  /// A note at the opening fence of a sample; none if the chapter has no sample of that name.
   private func note(_ name: String, in chapter: Chapter, _ message: String) -> [Diagnostic.Note] {
     guard let sample = chapter.sample(name) else { return [] }
     return [.init(message, file: chapter.file, range: sample.infoRange)]

@@ -5,41 +5,40 @@ package import SamplePlan
 import ResultStore
 package import WorkbookModel
 
-/// Compares what a program did with what the chapter says of its samples.
+/// Compares the results of a program with the chapter's claims about its samples.
 ///
-/// The entrance of this module: `SampleRunner` makes one for each program whose records are complete,
-/// fresh or from the cache, and asks for ``results()``. The judge hands each sample to the judges of
-/// single questions, in this order, and each of them adds to the same result:
+/// The entry point of this module: `SampleRunner` makes one for each program whose records are complete,
+/// fresh or cached, and calls ``results()``. The judge passes each sample to the specialized judges in this
+/// order, and each of them adds to the same result:
 ///
 /// ```
 /// was not run    CompileJudge, DeviceJudge (an app that does not compile)
 /// was run        CompileJudge (warnings), EndingJudge and DeviceJudge (the last sample reached),
 ///                ClaimJudge and ValueJudge (if it ended as claimed), TestJudge, FlakeJudge, ClockJudge
 /// ```
-/// What needs more than one program comes behind it: ``LiveJudge``, ``AppJudge`` and ``ExerciseJudge``.
+/// Rules about several programs are applied later: ``LiveJudge``, ``AppJudge`` and ``ExerciseJudge``.
 ///
-/// It is a value without state of its own: it reads no file, asks no clock, and gives the same results
-/// for the same records, whatever task asks. It throws nothing: a mistake of the author is a
-/// `Diagnostic` in the result.
+/// It is a value without state: it reads no files and no clock, and gives the same results for the same
+/// records on any task. It throws nothing: a mistake of the author is a `Diagnostic` in the result.
 package struct Judge: Sendable {
-  /// The program as it was planned: its samples in the order of the chain, and what is asked of it.
+  /// The program as it was planned: its samples in the order of the chain, and their settings.
   package let program: Program
-  /// The text that was compiled, which leads from the places of messages and frames back to the
-  /// chapter.
+  /// The compiled text, which maps locations of messages and frames back to the chapter.
   package let source: ProgramSource
-  /// What compiling it and running it came to.
+  /// The records of compiling and running it.
   package let result: ProgramResult
-  /// The chapter that all samples of the program stand in.
+  /// The chapter that contains all samples of the program.
   package let chapter: Chapter
-  /// The chapter's text, in which places are given.
+  /// The chapter's text, to which locations refer.
   package let text: SourceText
-  /// The texts of the files that samples include, by path; the whole book's may be among them.
+  /// The texts of included files by path; the whole book's may be among them.
   var files: [String: SourceText] = [:]
 
   /// - Parameters:
-  ///   - chapter: the one that holds the program's samples; a sample that is not in it gets no result.
-  ///   - text: the text of this chapter, as it was when the program was made.
-  ///   - files: the texts of the book by path, for samples that show a part of a file.
+  ///   - chapter: the chapter that contains the program's samples; a sample that is missing in it gets no
+  ///     result.
+  ///   - text: the text of this chapter at the time when the program was made.
+  ///   - files: the texts of the book's files by path, for samples that show a part of a file.
   package init(
     program: Program, source: ProgramSource, result: ProgramResult, chapter: Chapter,
     text: SourceText, files: [String: SourceText] = [:]
@@ -52,13 +51,13 @@ package struct Judge: Sendable {
     self.files = files
   }
 
-  /// Returns a result for each sample that the program can speak for: all of its samples after a run,
-  /// only the one it is for when it did not get that far.
+  /// Returns a result for each sample that the program can judge: after a run all of its samples, otherwise
+  /// only the last.
   ///
-  /// They stand in the order of the chain, problems of each in the order in which they were found.
-  /// Those of samples that have programs of their own are among them after a run; the caller keeps
-  /// those that the program is asked for (`Program.judged`). None when the program's last sample is not
-  /// in the chapter.
+  /// The results are in the order of the chain, and problems in the order in which they were found. After a
+  /// run, samples that have their own programs are included; the caller keeps those that the program is
+  /// responsible for (`Program.judged`). The result is empty if the program's last sample is not in the
+  /// chapter.
   package func results() -> [SampleResult] {
     verdicts().map { verdict in
       var verdict = verdict
@@ -70,12 +69,12 @@ package struct Judge: Sendable {
     }
   }
 
-  /// Whether a sample of the program did what it was to do; false for one that has no result here.
+  /// Whether a sample of the program passed; false for one without a result here.
   package func isPassed(_ sample: Sample.ID) -> Bool {
     results().contains { $0.id == sample && $0.outcome.hasPassed }
   }
 
-  /// The results before their problems are given the notes that any of them may need.
+  /// The results before notes are added to their problems.
   private func verdicts() -> [SampleResult] {
     guard let leaf = program.samples.last.flatMap({ chapter.sample($0.name) }) else { return [] }
     if let run = result.run { return judge(run) }
@@ -94,10 +93,10 @@ package struct Judge: Sendable {
     return [verdict]
   }
 
-  /// Says which fences show the file that a problem stands in.
+  /// Adds notes about the fences that include the file of a problem.
   ///
-  /// The problem stands in the included file then, and an author who reads the message has to know
-  /// which sample of the chapter is meant. Several samples may show the same file: each gets a note.
+  /// The problem is then located in the included file, and the author has to know which sample of the chapter
+  /// is meant. If several samples include the file, each gets a note.
   private func nameFence(in problem: inout Diagnostic) {
     guard problem.file != chapter.file else { return }
     for sample in program.samples.compactMap({ chapter.sample($0.name) })
@@ -109,9 +108,9 @@ package struct Judge: Sendable {
     }
   }
 
-  /// Says of a run that what stands below has no part in it; an author may have tried it with that.
+  /// Notes that a later sample is not part of the run; the author may have expected it.
   ///
-  /// Only of problems with outputs and endings, and only the first such sample is named.
+  /// Only for problems with outputs and endings, and only the first such sample is named.
   private func nameLaterSample(in problem: inout Diagnostic) {
     guard [.output, .trap].contains(problem.id), let later = program.keptOut.first,
       let sample = chapter.sample(later.sample.name)
@@ -123,9 +122,9 @@ package struct Judge: Sendable {
         file: chapter.file, range: sample.infoRange))
   }
 
-  /// The problem of a sample whose compilation was ended by the sandbox.
+  /// The problem of a sample whose compilation was stopped by the sandbox.
   ///
-  /// - Parameter limit: `time`, `memory` and the like, as the sandbox names it.
+  /// - Parameter limit: the sandbox's name of the limit, such as `time` or `memory`.
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
     Diagnostic(
       .error, .compile, file: chapter.file, range: sample.infoRange,
@@ -133,11 +132,10 @@ package struct Judge: Sendable {
       fix: "make the sample simpler; a long expression can cost the type checker minutes")
   }
 
-  /// A result that holds what is known before anything is compared.
+  /// Makes a result with everything that is known before comparing.
   ///
-  /// Its outcome is the one that the sample has if nothing is wrong, so the judges only ever make it
-  /// worse, but for tests that have passed. The times are those of the records: what came from the
-  /// cache says how long it took when it was made.
+  /// Its outcome is that of a sample without problems, so judges only make it worse, except for passed tests.
+  /// The times are those of the records: a cached result has the time of its original run.
   private func draft(for sample: Sample) -> SampleResult {
     let time = result.compilation.milliseconds + (result.run?.milliseconds ?? 0)
     var draft = SampleResult(
@@ -151,10 +149,10 @@ package struct Judge: Sendable {
     return draft
   }
 
-  /// Each sample of a chain is judged by its own part of the output; the last one that was reached
-  /// is also judged by the way the program ended.
+  /// Judges each sample of a chain by its own part of the output, and the last one reached also by the
+  /// program's ending.
   ///
-  /// The parts of the run and the samples of the chain have the same numbers, except in a program with
+  /// The parts of the run and the samples of the chain have the same indices, except in a program with
   /// `@main`:
   ///
   /// ```
@@ -162,11 +160,11 @@ package struct Judge: Sendable {
   /// traps in b      a, b, c        parts  [a, b]       b is the last one reached, c fails: it did not run
   /// with @main      a, b, c        parts  [c]          c has all of the output, a and b have none
   /// ```
-  /// An ending other than claimed, or a fault of an app, is the only problem that its sample gets: no
-  /// output is compared behind it, for that would only repeat it. What captures stand for is carried
-  /// from sample to sample, since a capture means the same in the whole chain.
+  /// If the ending differs from the claim, or an app has a fault, that is the only problem of its sample:
+  /// comparing outputs would only repeat it. Captures are passed from sample to sample, since a capture has
+  /// the same text in the whole chain.
   private func judge(_ run: RunRecord) -> [SampleResult] {
-    // A program with `@main` has no place for boundaries: everything it prints is its last sample's.
+    // A program with `@main` has no boundaries between samples: all its output belongs to the last one.
     let reached = source.isLibrary ? program.segments.count : run.parts.count
     let firstPart = reached - run.parts.count
     var captures = Captures()
@@ -194,7 +192,7 @@ package struct Judge: Sendable {
       if isLastReached {
         let ending = EndingJudge(judge: self, sample: sample, run: run)
         isAsExpected = ending.check(&verdict, isLast: reached == program.segments.count)
-        // What apps print behind a fault is not worth a second problem.
+        // The output of apps after a fault is not worth a second problem.
         isAsExpected =
           DeviceJudge(judge: self).check(&verdict, of: sample) && isAsExpected
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
@@ -213,11 +211,10 @@ package struct Judge: Sendable {
     }
   }
 
-  /// What was seen of the values that the comments of a sample claim.
+  /// The observations of the values that the comments of a sample claim.
   ///
-  /// The looks of all samples of the chain stand in one list, in the order of the program's segments;
-  /// this cuts out those of one sample. None when no look was taken, or when the record holds too few
-  /// of them.
+  /// The observations of all samples of the chain are one list, in the order of the program's segments; this
+  /// returns those of one sample. Empty if nothing was observed, or if the record has too few entries.
   private func watched(_ sample: Sample) -> [ObservationRecord.Watched] {
     let segments = program.segments.prefix { $0.sample != sample.id }
     let first = segments.reduce(0) { $0 + $1.values.count }
@@ -226,18 +223,17 @@ package struct Judge: Sendable {
     return Array(claims[first..<first + count])
   }
 
-  /// The path of the text that the lines of a sample stand in.
+  /// The path of the text that contains the lines of a sample.
   func codeFile(of sample: Sample) -> String { sample.codeFile ?? chapter.file }
 
-  /// The text that the lines of a sample stand in.
+  /// The text that contains the lines of a sample.
   ///
-  /// That of the chapter also where the included file is not known: its places are wrong then, but
-  /// there are some.
+  /// If the included file is unknown, this is the chapter's text: locations are wrong then, but valid.
   private func codeText(of sample: Sample) -> SourceText {
     sample.codeFile.flatMap { files[$0] } ?? text
   }
 
-  /// The problem of a sample that stands behind the one in which the program ended.
+  /// The problem of a sample after the one in which the program ended.
   private func notReached(_ sample: Sample, behind other: Sample.ID) -> Diagnostic {
     Diagnostic(
       .error, .trap, file: chapter.file, range: sample.infoRange,
@@ -247,9 +243,10 @@ package struct Judge: Sendable {
 }
 
 extension SampleResult {
-  /// Adds an error and makes the sample fail, whatever it came to before.
+  /// Adds an error and marks the sample as failed, whatever its outcome was.
   ///
-  /// - Parameter problem: an error; warnings are appended to `problems`, which changes no outcome.
+  /// - Parameter problem: an error; warnings are appended to `problems` directly, without changing the
+  ///   outcome.
   package mutating func fail(_ problem: Diagnostic) {
     outcome = .failed
     problems.append(problem)

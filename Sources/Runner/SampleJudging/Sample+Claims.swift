@@ -1,10 +1,10 @@
 import WorkbookModel
 
 extension Sample {
-  /// The outcome that it has if nothing that the chapter says of it is wrong.
+  /// The outcome of the sample if all claims about it hold.
   ///
-  /// Only what is said of the sample itself counts, not of those that it continues. What scenarios say of
-  /// an app and a check of an exercise comes later (``AppJudge``, ``ExerciseJudge``).
+  /// Only claims of the sample itself count, not those of samples that it continues. Scenarios of an app and
+  /// checks of an exercise are considered later (``AppJudge``, ``ExerciseJudge``).
   var outcomeWhenRight: SampleResult.Outcome {
     if annotations.compileFail != nil || annotations.shouldWarn != nil { return .verified }
     guard annotations.isRun, !annotations.isApp else { return .compiled }
@@ -12,15 +12,14 @@ extension Sample {
       ? .verified : .ran
   }
 
-  /// Whether the sample claims an ending, which every run either has or has not.
   private var saysHowItEnds: Bool {
     annotations.shouldTrap != nil || annotations.exitStatus != nil
   }
 
-  /// Nothing below a command says that it prints nothing.
+  /// Whether the commands claim anything.
   ///
-  /// So a command without lines below it claims something, and one below which only `...` stands does
-  /// not. An exit status that is written claims something even if it is 0.
+  /// A command without lines below it claims that it prints nothing; one with only `...` claims nothing. An
+  /// explicit exit status is a claim even if it is 0.
   private var claimsCommands: Bool {
     commands.contains { command in
       command.statusRange != nil || lines[command.output].isEmpty
@@ -30,7 +29,7 @@ extension Sample {
 }
 
 extension Claim {
-  /// Whether every output is as claimed, so that nothing is: nothing but `...` stands in it.
+  /// Whether it matches any output, because it consists only of `...`.
   fileprivate var allowsAnything: Bool {
     let lines = OutputPattern.lines(of: text)
     return match != .literal && !lines.isEmpty && lines.allSatisfy { $0 == LinePattern.anyLines }

@@ -6,35 +6,34 @@ import WorkbookModel
 
 /// Judges a sample by the tests that it declares.
 ///
-/// One is made for each sample of a chain that was reached, with or without tests. The tests of all
-/// samples run behind the last one in one process; the report says by its number in the chain which
-/// sample declares a test, and which answers for a failure. What the samples themselves print, and the
-/// exit status, say nothing of tests: only the marks of the run do (see the module's page).
+/// One is made for each sample of a chain that was reached, with or without tests. The tests of all samples
+/// run after the last one in one process; the report has the index of the sample that declares a test or is
+/// responsible for a failure. Output of the samples and the exit status are irrelevant for tests: only the
+/// marks of the run count (see the module's page).
 struct TestJudge: Sendable {
-  /// The judge of the whole program, for places.
+  /// The judge of the whole program, which has locations.
   let judge: Judge
   let sample: Sample
-  /// The sample's number in the chain.
+  /// The sample's index in the chain.
   let number: Int
-  /// The first run; whether tests ended otherwise in another one is the matter of ``FlakeJudge``.
+  /// The first run; ``FlakeJudge`` compares its tests with those of another one.
   let run: RunRecord
 
-  /// The report; an empty, incomplete one where the program wrote none.
+  /// The report; empty and incomplete if the program wrote none.
   private var report: TestReport { run.tests ?? TestReport() }
 
-  /// Reports every failure at its line, and what the sample expects where no test runs; a sample of which
-  /// a test has passed is verified.
+  /// Reports each failed expectation, and expectations that no test reaches; a passed test verifies the
+  /// sample.
   ///
-  /// A test that did not come to its end has not passed, however the program ended.
+  /// A test that did not end has not passed, however the program ended. The problems are, in this order,
+  /// where each later step requires that the program can run tests at all:
   ///
-  /// - Parameter isAsExpected: whether the program ended as the chapter says.
-  ///
-  /// In this order, of which each later step is taken only if the program can run tests at all:
-  ///
-  /// - what expects something outside of any test (`#expect` at top level), which would be lost;
-  /// - tests beside a type marked `@main`, for which there is no place to be run;
-  /// - each failure that the report holds;
+  /// - expectations outside of any test (`#expect` at top level), which would be lost;
+  /// - tests beside a type marked `@main`, which cannot be run;
+  /// - each failure in the report;
   /// - a program that ended before all tests had, unless its ending is a problem already or is claimed.
+  ///
+  /// - Parameter isAsExpected: whether the program ended as the chapter claims.
   func check(_ verdict: inout SampleResult, isAsExpected: Bool) {
     for lost in judge.source.lostExpectations
     where judge.source.sampleNumber(file: lost.place.file, line: lost.place.line) == number {
@@ -51,7 +50,7 @@ struct TestJudge: Sendable {
     for issue in report.issues where issue.sample == number { verdict.fail(failure(issue)) }
     let own = report.tests.filter { $0.sample == number }
     if !report.isComplete {
-      // How it ended is said already, or is what the chapter shows.
+      // The ending is reported already, or is what the chapter shows.
       guard isAsExpected, sample.annotations.shouldTrap == nil else { return }
       let last = own.first { $0.outcome == .running }
       verdict.fail(
@@ -64,15 +63,14 @@ struct TestJudge: Sendable {
     }
   }
 
-  /// The test that a failure belongs to; nil for a failure between tests, or a number that leads
-  /// nowhere.
+  /// The test that a failure belongs to; nil for a failure between tests, or an invalid index.
   private func test(of issue: TestReport.Issue) -> TestReport.Test? {
     issue.test.flatMap { report.tests.indices.contains($0) ? report.tests[$0] : nil }
   }
 
   /// The problem of a failure: `test 'reads()' fails: Expectation failed: a == b`.
   ///
-  /// It stands where the failure happened if that is in a sample, and else at the test.
+  /// It is located at the failure if that is in a sample, otherwise at the test.
   private func failure(_ issue: TestReport.Issue) -> Diagnostic {
     let test = test(of: issue)
     var problem = problem(
@@ -94,9 +92,9 @@ struct TestJudge: Sendable {
         fix: "put it into a function marked '@Test', or into a test method of an 'XCTestCase'")
   }
 
-  /// The place in the chapter of a frame; nil for one that is in no sample, or for none.
+  /// The location of a frame in the chapter; nil if it is not in a sample.
   ///
-  /// Without a column it is the first character of the line that is not blank.
+  /// Without a column it is the first non-blank character of the line.
   private func place(_ frame: RunRecord.Frame?) -> ProgramSource.Place? {
     guard let frame,
       var place = judge.source.place(

@@ -2,19 +2,18 @@ package import WorkbookModel
 
 /// The commands of one console sample, which run in order in one working folder.
 ///
-/// No shell is between: each command is started with its words. What one leaves in the folder the next
-/// one finds.
+/// There is no shell: each command is started with its words. A command finds the files that earlier ones
+/// have left in the folder.
 package struct ConsoleSession: Sendable {
-  /// The console sample.
   package var sample: Sample.ID
   /// The program and the arguments of each; never empty.
   package var commands: [[String]]
-  /// What the working folder starts with.
+  /// The initial files of the working folder.
   package var files: [GivenFile] = []
-  /// Variables that the sample sets for all of its commands.
+  /// Environment variables for all commands.
   package var environment: [String: String] = [:]
-  /// In seconds of wall-clock time for all commands together. Compilers are among the programs that a
-  /// book calls, so there is more of it than for a sample.
+  /// Seconds of wall-clock time for all commands together; more than for a sample, since books call
+  /// compilers.
   package var timeout = 60.0
 
   /// - Parameter sample: a console sample that was read without a problem.

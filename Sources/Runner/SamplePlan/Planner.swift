@@ -2,27 +2,25 @@ private import Diagnostics
 package import ResultStore
 package import WorkbookModel
 
-/// Decides which programs a book's samples are compiled into.
+/// Decides into which programs a book's samples are compiled.
 ///
-/// The entrance of this module. It is pure: the same chapters and the same selection give the same
-/// plan, no file is read and no process started. What cannot be planned is in the plan too, with its
-/// reason, so that every sample that was asked for is found in it somewhere; only
-/// ``prompt(in:apps:profile:behind:)`` throws.
+/// The entry point of this module. It is pure: the same chapters and the same selection give the same plan,
+/// and it reads no files and starts no processes. Samples that cannot be run are in the plan with their
+/// reason, so that it contains every selected sample; only ``prompt(in:apps:profile:behind:)`` throws.
 package struct Planner: Sendable {
-  /// The book's configuration, of which the language mode and the programs matter here.
+  /// The book's configuration, of which the language mode and the allowed programs are used.
   private let configuration: Configuration
 
-  /// Makes a planner for the chapters of a book.
   package init(configuration: Configuration) { self.configuration = configuration }
 
-  /// Plans the chosen samples of some chapters.
+  /// Plans the selected samples of some chapters.
   ///
-  /// - Parameter selection: the samples asked for, or nil for all.
+  /// A program is planned if a sample that it judges was selected, or an app that it installs. So a plan may
+  /// contain programs with results that were not selected.
   ///
-  /// A program is planned if a sample that it judges was asked for, or an app that it installs. So a
-  /// plan may hold programs whose other results nothing has asked for.
-  ///
-  /// - Parameter chapters: in the order of the book; those without a chosen sample are passed over.
+  /// - Parameters:
+  ///   - chapters: in the order of the book; those without a selected sample are skipped.
+  ///   - selection: the selected samples; nil for all.
   package func plan(_ chapters: [Chapter], selection: Set<Sample.ID>? = nil) -> RunPlan {
     let samples = Set(chapters.flatMap { $0.samples.map(\.id) })
     var plan = RunPlan(selection: selection?.intersection(samples) ?? samples)
@@ -39,13 +37,13 @@ package struct Planner: Sendable {
     return plan
   }
 
-  /// Plans a device of a chapter that a person drives.
+  /// Plans an interactive device of a chapter.
   ///
   /// - Parameters:
-  ///   - apps: the ids of the apps that are installed; passed over for a scenario, which says so itself.
-  ///   - profile: `iOS7`; nil for the scenario's, or the latest.
-  ///   - scenario: what is played before the person has the word; nil for nothing.
-  /// - Throws: `RunnerError` that says what is in the way.
+  ///   - apps: the ids of the apps to install; ignored for a scenario, which names its apps.
+  ///   - profile: such as `iOS7`; nil for the scenario's, or the latest.
+  ///   - scenario: the scenario to play before commands are accepted; nil for none.
+  /// - Throws: `RunnerError` with the reason why the device cannot be set up.
   package func prompt(
     in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
   ) throws(RunnerError) -> Program {
@@ -77,7 +75,7 @@ package struct Planner: Sendable {
     return program
   }
 
-  /// The code by which a scenario hands its device over.
+  /// The code with which a scenario starts to accept commands.
   private static func promptSegment(of chapter: Chapter) -> Program.Segment {
     let code = ["@_spi(Prompt) import DeviceSimulator", "Device.takeCommands()"]
     let id = Sample.ID(language: chapter.language, chapter: chapter.name, name: "prompt")
@@ -86,11 +84,10 @@ package struct Planner: Sendable {
       codeFile: nil, leastVersion: [])
   }
 
-  /// Puts a sample where it belongs in the plan.
+  /// Adds a sample to the list of the plan that it belongs to.
   ///
-  /// In this order: ignored, unreadable, a console session, not possible in this version, a scenario
-  /// whose device cannot be set up, and at last a program, if this sample is the one that a program is
-  /// for.
+  /// The cases are, in this order: ignored, unreadable, a console session, not possible in this version, a
+  /// scenario whose device cannot be set up, and a program, if one is for this sample.
   private func add(
     _ sample: Sample, of chapter: Chapter, _ chains: ChainIndex, to plan: inout RunPlan
   ) {
@@ -114,7 +111,7 @@ package struct Planner: Sendable {
       if isSelected { plan.unverified.append((sample.id, reason)) }
     } else if let program = chains.program(
       for: sample, languageMode: configuration.swiftLanguageMode),
-      // An app is also judged by the scenarios that it is in.
+      // An app is also judged by the scenarios that install it.
       !plan.selection.isDisjoint(with: program.judged.union(program.apps.map(\.owner)))
     {
       plan.programs.append(program)
@@ -133,13 +130,13 @@ package struct Planner: Sendable {
     plan.attempts.append(attempt)
   }
 
-  /// Whether a sample is not run, for it is not known what that would be, or it calls what the book does not
-  /// allow.
+  /// Whether a sample is not run, because its annotations could not be read or it calls a program that the
+  /// book does not allow.
   private func isUnreadable(_ sample: Sample) -> Bool {
     sample.isUnreadable || !sample.commands.allSatisfy(configuration.allows)
   }
 
-  /// Why it is not known what the author of a chain wants; nil when it is.
+  /// The reason why a chain is not run: an unreadable sample; nil if there is none.
   private func unreadableReason(in chain: [Sample]) -> String? {
     chain.last(where: isUnreadable).map { broken in
       let whose = broken.id == chain.last?.id ? "its fence" : "the fence of '\(broken.id.name)'"
@@ -147,7 +144,7 @@ package struct Planner: Sendable {
     }
   }
 
-  /// What this version cannot run in a sample or in one that it continues.
+  /// The feature of a chain that this version cannot run; nil if there is none.
   private static func obstacle(in chain: [Sample]) -> String? {
     chain.lazy.compactMap { sample in
       switch sample.language {

@@ -1,23 +1,21 @@
 private import Glibc
 import ChildProcess
 
-/// One run without isolation: limits, a cleared environment and a folder of its own are all there is.
+/// One run without isolation: only limits, a cleared environment and a separate folder.
 struct BareLaunch {
-  /// What to run, for the folders of ``layout``.
+  /// The command, made for the folders of ``layout``.
   let command: Sandbox.Command
   let layout: Sandbox.Layout
   /// The toolchain's `usr` folder.
   let toolchain: String
 
-  /// Runs the program under `sandbox-init limited`, which sets the limits and ends with this
-  /// process.
+  /// Runs the program under `sandbox-init limited`, which sets the limits and ends with this process.
   ///
-  /// - Throws: `SandboxError` when the files cannot be laid out, `CancellationError` when the task
-  ///   was cancelled.
+  /// - Throws: `SandboxError` if the files cannot be written, `CancellationError` if the task was cancelled.
   func run() async throws -> Sandbox.Outcome {
     try await WorkFolder(layout: layout).layOut(command)
-    // Nothing else ends the program with us when we are killed. Of processes, all that the user has
-    // anywhere would count.
+    // `sandbox-init` ends the program when this process is killed. The limit on processes is not set, since
+    // all of the user's processes would count.
     let words =
       ["limited", "\(getpid())"]
       + SandboxInit.list(LimitWords.all(command.limits, processes: nil))

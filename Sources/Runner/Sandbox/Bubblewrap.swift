@@ -3,21 +3,20 @@ import ChildProcess
 
 /// One run inside of bubblewrap: `setpriv … bwrap … sandbox-init … program`.
 ///
-/// Namespaces and mounts are bubblewrap's; the rest is put into words here: the allow list of what
-/// is mounted, the files that are made for the program (handed over as open files in memory), the
-/// filter, the limits, and `sandbox-init` as process 1, which starts the program and reports on
-/// pipes of its own.
+/// bubblewrap makes namespaces and mounts. This type makes its arguments: the allow list of mounts, the
+/// program's files (passed as open files in memory), the filter, the limits, and `sandbox-init` as process 1,
+/// which starts the program and reports on separate pipes.
 struct Bubblewrap {
   /// The path of bubblewrap.
   let program: String
   let toolchain: String
   let command: Sandbox.Command
-  /// The pipe on which `sandbox-init` says that it has begun and how the program has ended, and the
-  /// one for a result file.
+  /// The pipe on which `sandbox-init` reports the start and the end of the program, and the pipe for a result
+  /// file.
   let statusNumber = Subprocess.Request.statusNumber
   let resultNumber = Subprocess.Request.resultNumber
   let layout = Sandbox.Layout.inside
-  /// The file with the filter, and the first of those that are put into the sandbox.
+  /// The descriptors of the filter, and of the first file that is put into the sandbox.
   let filterNumber: Int32 = 5
   let firstFileNumber: Int32 = 6
 
@@ -28,10 +27,10 @@ struct Bubblewrap {
     self.command = command
   }
 
-  /// Sets the sandbox up, runs the program, and tells how it ended.
+  /// Sets the sandbox up, runs the program, and returns how it ended.
   ///
-  /// - Throws: `SandboxError` when the sandbox could not be set up, `CancellationError` when the
-  ///   task was cancelled.
+  /// - Throws: `SandboxError` if the sandbox could not be set up, `CancellationError` if the task was
+  ///   cancelled.
   func run() async throws -> Sandbox.Outcome {
     let files = try givenFiles()
     let words =
@@ -49,13 +48,13 @@ struct Bubblewrap {
     launch.outputLimits = [statusNumber: 1 << 10, resultNumber: command.limits.fileSize]
     // bubblewrap and the supervisor.
     launch.observer = observer(ownProcesses: 2)
-    // Nothing inside can be asked to end: bubblewrap would take the signal for itself, and leave
-    // behind what it has started so far.
+    // SIGTERM is useless: bubblewrap would end itself, and leave the processes running that it has started so
+    // far.
     launch.terminationGrace = .zero
     return try outcome(of: await Subprocess.run(launch))
   }
 
-  /// - Parameter ownProcesses: how many are the sandbox's, and not the program's.
+  /// - Parameter ownProcesses: the number of processes that belong to the sandbox, not to the program.
   func observer(ownProcesses: Int) -> @Sendable (Int32) -> String? {
     ResourceWatch(
       memory: MemoryLimit(limit: command.limits.memory, privateFolder: layout.work),
@@ -63,7 +62,7 @@ struct Bubblewrap {
     ).look
   }
 
-  /// The bytes of given files, by the number under which bubblewrap finds each.
+  /// The bytes of the files, by the descriptors that bubblewrap gets.
   func inheritedFiles(_ files: [GivenFile]) -> [Int32: [UInt8]] {
     Dictionary(
       uniqueKeysWithValues: files.enumerated().map {
@@ -71,10 +70,10 @@ struct Bubblewrap {
       })
   }
 
-  /// Programs that a run needs next to bubblewrap, by the Debian package that has them.
+  /// Programs that a run needs besides bubblewrap, with their Debian packages.
   static let helpers = ["/usr/bin/setpriv": "util-linux"]
 
-  /// The words in front of bubblewrap by which root gives up its rights; none for any other user.
+  /// The command prefix by which root drops its rights; empty for any other user.
   var droppingRights: [String] {
     guard OuterUser.dropsRights else { return [] }
     let user = OuterUser.unprivileged
@@ -84,8 +83,10 @@ struct Bubblewrap {
     ]
   }
 
-  /// Not `--die-with-parent`: the outer of bubblewrap's two processes may then end before it has let the
-  /// inner one go on, which waits for that for ever. What stands in its place is with ``SandboxInit``.
+  /// Options for bubblewrap.
+  ///
+  /// `--die-with-parent` is not used: the outer of bubblewrap's two processes may then end before it has
+  /// released the inner one, which waits for that for ever. ``SandboxInit`` describes the replacement.
   var namespaces: [String] {
     [
       "--unshare-all", "--unshare-user", "--disable-userns", "--new-session", "--as-pid-1",
@@ -94,8 +95,10 @@ struct Bubblewrap {
     ]
   }
 
-  /// The allow list. Behind it the root itself and `/dev` become read-only: they are file systems in
-  /// memory too, and could be filled past every limit.
+  /// The allow list of mounts.
+  ///
+  /// After these, the root and `/dev` become read-only: they are file systems in memory too, and could be
+  /// filled beyond every limit.
   private func mounts(_ files: [GivenFile]) -> [String] {
     var words = fixedMounts(files)
     words += ["--perms", "0700", "--size", "\(command.limits.workSize)", "--tmpfs", layout.work]
@@ -105,7 +108,7 @@ struct Bubblewrap {
     return words + closing
   }
 
-  /// Everything but the working folder.
+  /// All mounts but the working folder.
   func fixedMounts(_ files: [GivenFile]) -> [String] {
     var words: [String] = []
     for folder in SystemFolders.below(toolchain: toolchain)
@@ -116,7 +119,7 @@ struct Bubblewrap {
     for link in ["bin", "sbin", "lib", "lib32", "lib64", "libx32"] {
       words += ["--symlink", "usr/\(link)", "/\(link)"]
     }
-    // `/dev/full` reads like `/dev/zero`, and cannot be mapped: shared mappings of that are memory
+    // `/dev/full` reads like `/dev/zero`, but cannot be mapped: shared mappings of `/dev/zero` are memory
     // that belongs to no process.
     words += ["--proc", "/proc", "--dev", "/dev", "--dev-bind", "/dev/full", "/dev/zero"]
     words += ["--perms", "0555", "--dir", layout.input]
@@ -137,25 +140,24 @@ struct Bubblewrap {
     return words
   }
 
-  /// What comes behind all mounts.
+  /// The options after all mounts.
   var closing: [String] {
-    // Programs that know no TMPDIR find the working folder as /tmp.
+    // Programs that ignore TMPDIR find the working folder as /tmp.
     [
       "--symlink", layout.work, "/tmp", "--remount-ro", "/dev", "--remount-ro", "/",
       "--chdir", layout.work,
     ]
   }
 
-  /// A file that is made for the program.
   struct GivenFile {
-    /// Where it lies in the sandbox.
+    /// Its path in the sandbox.
     var path: String
-    /// Its rights, in octal digits.
+    /// Its mode in octal digits.
     var mode: String
     var bytes: [UInt8]
   }
 
-  /// All of them, with process 1; their bytes are inherited in this order.
+  /// All files including process 1; their bytes are inherited in this order.
   func givenFiles() throws(SandboxError) -> [GivenFile] {
     [
       GivenFile(path: SandboxInit.pathInside, mode: "0555", bytes: try SandboxInit.bytes.get())
@@ -170,7 +172,7 @@ struct Bubblewrap {
       }
   }
 
-  /// Process 1, and what it is told.
+  /// The arguments that start process 1.
   private var inner: [String] {
     ["--", SandboxInit.pathInside, "supervise", "\(statusNumber)", "\(resultNumber)"]
       + resultWords + commandWords
@@ -184,8 +186,9 @@ struct Bubblewrap {
     ]
   }
 
-  /// The limits, which are set inside of the namespace, where only the sandbox's own processes count, and
-  /// the program.
+  /// The limits and the program.
+  ///
+  /// The limits are set inside of the namespace, where only the sandbox's own processes count.
   var commandWords: [String] {
     SandboxInit.words(
       for: command,
@@ -194,9 +197,9 @@ struct Bubblewrap {
       processes: command.limits.processes + LimitWords.spareProcesses)
   }
 
-  /// What a run came to, from what was printed and reported.
+  /// Makes the outcome of a run from its output and report.
   ///
-  /// - Throws: `SandboxError` for one that never began and was not stopped by a limit.
+  /// - Throws: `SandboxError` for a run that never began and was not stopped by a limit.
   func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
     if result.stoppedBecause == .cancelled { throw CancellationError() }
     let report = SandboxInit.Report(result.statusOutputs[statusNumber] ?? [])
@@ -205,7 +208,7 @@ struct Bubblewrap {
       throw failure(of: result)
     }
     var outcome = Sandbox.Outcome(
-      // Without a report it was all killed: by us at a limit, or by the kernel short of memory.
+      // Without a report everything was killed: by us at a limit, or by the kernel for lack of memory.
       termination: report.termination ?? .signaled(SIGKILL),
       standardOutput: result.standardOutput, standardError: result.standardError,
       limitHit: limit, duration: result.duration)
@@ -218,8 +221,10 @@ struct Bubblewrap {
     return outcome
   }
 
-  /// Why the sandbox could not be set up. bubblewrap names what root's cannot reach, but not which user
-  /// could not and where it ends.
+  /// The reason why the sandbox could not be set up.
+  ///
+  /// bubblewrap names a path that cannot be reached, but not which user could not reach it, or at which
+  /// folder.
   func failure(of result: Subprocess.Result) -> SandboxError {
     let folders = command.readOnlyFolders.merging(command.writableFolders) { $1 }
     let paths = [program, toolchain] + folders.values.sorted()
@@ -228,14 +233,15 @@ struct Bubblewrap {
 }
 
 extension Sandbox.Outcome {
-  /// A program that the kernel ends at its processor time gets a signal for only that (`setrlimit(2)`).
+  /// Recognizes a program that the kernel ended at its processor time, by a signal used only for that
+  /// (`setrlimit(2)`).
   mutating func noteProcessorLimit() {
     if limitHit == nil, termination == .signaled(SIGXCPU) { limitHit = .processor }
   }
 }
 
 extension Sandbox.Limit {
-  /// Nil for a program that no limit has stopped; what an observer says is a limit's name.
+  /// Returns nil for a program that no limit has stopped; an observer's reason is the name of a limit.
   init?(_ result: Subprocess.Result) {
     switch result.stoppedBecause {
     case .timeLimit: self = .time

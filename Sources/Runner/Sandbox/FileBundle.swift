@@ -1,43 +1,44 @@
 package import SafeFiles
 
-/// Several files as one run of bytes, each behind a line with its size and its name: what a sandbox hands
-/// back when that is more than one file.
+/// Several files as one sequence of bytes, for a sandbox that hands back more than one file.
+///
+/// Each file is preceded by a line with its size and its name:
 ///
 /// ```
 /// 12 Core/Core.swiftmodule
 /// <12 bytes>0 Core/empty
 /// ```
-/// A shell can write it (`printf`, `cat`), and reading it follows no link. Strangers' programs can write
-/// it too, so it is believed nothing: every name is a ``PlainPath``, none is there twice or is a folder
-/// as well, and there is an end to their number.
+/// A shell can write it (`printf`, `cat`), and reading it follows no links. Untrusted programs can write it
+/// too, so it is checked: every name is a ``PlainPath``, none occurs twice or is also a folder, and their
+/// number is limited.
 package struct FileBundle: Sendable {
-  /// The files by their names; none is also a folder of another.
+  /// The files by name; none is also a folder of another.
   package private(set) var files: [PlainPath: [UInt8]] = [:]
   /// The folders on the way to the files.
   private var folders: Set<PlainPath> = []
 
-  /// The largest number of files.
   package static let maximumCount = 1 << 16
-  /// The longest line in front of a file, in bytes: a size, a blank, a name.
+  /// The maximum length of the line before a file, in bytes: a size, a blank, a name.
   private static let longestLine = 1100
 
-  /// Why bytes are no bundle.
+  /// The reason why bytes are not a valid bundle.
   package struct Fault: Error, Equatable, CustomStringConvertible {
-    /// What is wrong; names are quoted without control characters.
+    /// The problem; names are quoted without control characters.
     package let description: String
 
-    /// - Parameter description: a clause: `it is cut short`.
+    /// - Parameter description: a clause such as `it is cut short`.
     init(_ description: String) { self.description = description }
 
-    /// - Parameter problem: what is wrong with a name: `is no plain path`.
+    /// - Parameter problem: the problem with a name: `is no plain path`.
     package init(_ name: String, _ problem: String) {
       self.init("\(PlainPath.quoted(name)) \(problem)")
     }
   }
 
-  /// A function for scripts in a sandbox: `put FILE NAME` prints a file as a bundle has it.
+  /// The shell function `put FILE NAME` for scripts in a sandbox, which prints a file in the format of a
+  /// bundle.
   ///
-  /// It prints nothing for one that is not there, and ends the script at what is no regular file.
+  /// It prints nothing for a missing file, and ends the script for anything but a regular file.
   package static let shellFunction = #"""
     put() {
       if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
@@ -48,12 +49,11 @@ package struct FileBundle: Sendable {
     }
     """#
 
-  /// A bundle without files.
   package init() {}
 
   /// Reads a bundle.
   ///
-  /// - Throws: `Fault` for bytes that are cut short, and names that lead elsewhere or stand twice.
+  /// - Throws: `Fault` for truncated bytes, and for names that lead elsewhere or occur twice.
   package init(_ bytes: [UInt8]) throws(Fault) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -73,8 +73,7 @@ package struct FileBundle: Sendable {
 
   /// Adds a file.
   ///
-  /// - Throws: `Fault` for one file too many, a name that is there, and a file in the place of a
-  ///   folder.
+  /// - Throws: `Fault` for too many files, an existing name, or a file in the place of a folder.
   package mutating func add(_ bytes: [UInt8], as name: PlainPath) throws(Fault) {
     guard files.count < Self.maximumCount else {
       throw Fault("it has more than \(Self.maximumCount) files")
@@ -88,7 +87,7 @@ package struct FileBundle: Sendable {
     files[name] = bytes
   }
 
-  /// A number of at most 18 digits and nothing else.
+  /// Parses a number of at most 18 digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...18).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else {
       return nil
@@ -96,14 +95,14 @@ package struct FileBundle: Sendable {
     return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
   }
 
-  /// The bundle as bytes, in the order of the names: equal files are equal bytes.
+  /// The bundle as bytes, sorted by name, so that equal files give equal bytes.
   package var bytes: [UInt8] {
     files.sorted { $0.key < $1.key }.flatMap { name, bytes in
       Array("\(bytes.count) \(name)\n".utf8) + bytes
     }
   }
 
-  /// The files below a folder, by their path from it.
+  /// The files below a folder, by their path relative to it.
   package func files(below folder: PlainPath) -> [PlainPath: [UInt8]] {
     Dictionary(
       files.compactMap { name, bytes in name.path(from: folder).map { ($0, bytes) } },

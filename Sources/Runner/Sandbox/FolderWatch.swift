@@ -1,44 +1,42 @@
 private import Glibc
 import ChildProcess
 
-/// Adds up a folder on an ordinary file system, which many programs share and nothing else bounds.
+/// Measures a folder on an ordinary file system, which many programs share and nothing else limits.
 ///
-/// What counts is the space that files take, a kibibyte for each besides, and files that have no name
-/// any more and are still open. Not seen are such files when they are only mapped, and those of a process
-/// that hides its files (`PR_SET_DUMPABLE`): to look for them in every process takes so long
-/// that a fork bomb outgrows the search.
+/// The size is the space of all files, plus a kibibyte for each, plus files that were removed but are still
+/// open. Removed files that are only mapped are not found, nor those of a process that hides its descriptors
+/// (`PR_SET_DUMPABLE`): searching every process for them takes so long that a fork bomb outgrows the search.
 struct FolderWatch: Sendable {
-  /// The folder to be added up; absolute.
+  /// The folder to measure; absolute.
   let path: String
   /// In bytes.
   let limit: Int
 
-  /// Deeper folders are taken for an attack on the search.
+  /// The maximum depth; deeper folders are considered an attack on the search.
   private static let deepest = 100
 
-  /// Whether more than the limit lies in the folder, or is held open without a name by some
-  /// processes.
+  /// Whether the folder, together with removed files held open by some processes, exceeds the limit.
   ///
-  /// - Parameter tree: the process ids of all that count.
+  /// - Parameter tree: the ids of these processes.
   func isPassed(by tree: [Int32]) -> Bool {
     var rest = limit
     for pid in tree { rest -= bytesWithoutName(heldBy: pid) }
     return rest < 0 || !subtract(path, in: AT_FDCWD, depth: 0, from: &rest)
   }
 
-  /// Takes what a folder holds from what is left.
+  /// Subtracts the size of a folder from the remaining limit.
   ///
-  /// - Returns: whether something is still left.
+  /// - Returns: whether the limit is not exceeded.
   private func subtract(_ name: String, in parent: Int32, depth: Int, from rest: inout Int) -> Bool
   {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var number = openat(parent, name, flags)
     if number < 0, errno == EACCES {
-      // Its owner, which may be we, can keep all from reading it.
+      // The owner, possibly this user, may have made it unreadable.
       fchmodat(parent, name, 0o700, AT_SYMLINK_NOFOLLOW)
       number = openat(parent, name, flags)
     }
-    // It may have gone meanwhile.
+    // It may have been removed meanwhile.
     guard number >= 0 else { return errno == ENOENT || errno == ENOTDIR || errno == ELOOP }
     guard depth < Self.deepest, let stream = fdopendir(number) else {
       close(number)
@@ -65,7 +63,7 @@ struct FolderWatch: Sendable {
     return true
   }
 
-  /// Files that were removed while a process has them open, counted once for each descriptor.
+  /// The size of removed files that a process has open, counted once for each descriptor.
   private func bytesWithoutName(heldBy pid: Int32) -> Int {
     guard let stream = opendir("\(ProcFile.folder(of: pid))/fd") else { return 0 }
     defer { closedir(stream) }

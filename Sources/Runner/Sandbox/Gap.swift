@@ -1,33 +1,32 @@
 extension Sandbox {
   /// A promise of the sandbox that a level does not keep.
   package struct Gap: Sendable, Hashable {
-    /// What a program in the sandbox is promised to be kept from.
+    /// A promise about programs in the sandbox.
     package enum Promise: String, Sendable, Hashable, CaseIterable {
-      /// It reads nothing but the system's programs, the toolchain and what it is given.
+      /// It reads nothing but the system's programs, the toolchain and its own files.
       case reading
-      /// It learns nothing of other files, not even that they exist.
+      /// It learns nothing about other files, not even that they exist.
       case names
       /// It changes nothing outside of its working folder.
       case writing
-      /// It reaches nothing by any network, and may still talk to itself.
+      /// It cannot use any network except to talk to itself.
       case network
-      /// It sees no processes but its own.
+      /// It sees only its own processes.
       case processes
-      /// It reaches no processes but its own.
+      /// It can signal only its own processes.
       case signals
-      /// Nothing of it runs or lies anywhere when its run is over.
+      /// None of its processes and files are left after its run.
       case leftovers
-      /// Its files take no more space than they may.
+      /// Its files take no more space than allowed.
       case space
-      /// It finds the same user, whichever user starts it.
+      /// It runs as the same user, whichever user starts it.
       case user
-      /// It finds its files at the same paths in every run.
+      /// Its files have the same paths in every run.
       case paths
     }
 
-    /// What is not kept.
     package var promise: Promise
-    /// What a program can do, or cannot, that it could not, or could, otherwise: a clause.
+    /// What a program can or cannot do because of that, as a clause.
     package var meaning: String
 
     /// - Parameter meaning: a clause about samples: `samples can open no sockets`.
@@ -37,7 +36,7 @@ extension Sandbox {
     }
   }
 
-  /// The promises that this sandbox does not keep, in their order; none for `namespaces`.
+  /// The promises that this sandbox does not keep, in order; none for `namespaces`.
   package var gaps: [Gap] {
     switch level {
     case .namespaces: []
@@ -46,8 +45,8 @@ extension Sandbox {
     }
   }
 
-  /// What Landlock and a filter leave open, by its version and by whether runs have users of their
-  /// own.
+  /// The promises that Landlock and a filter do not keep, depending on its version and on separate users for
+  /// runs.
   static func gaps(of kernel: KernelSandbox) -> [Gap] {
     let sharesUser = kernel.firstUser == nil
     var gaps = [

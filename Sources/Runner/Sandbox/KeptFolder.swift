@@ -2,28 +2,29 @@ private import FoundationEssentials
 private import Glibc
 private import ChildProcess
 
-/// A folder of this machine where sandboxed programs work, kept from one run to the next.
+/// A folder on this machine in which sandboxed programs work, kept from one run to the next.
 ///
-/// Other users of the machine get neither into it nor into the folder around it, which is for such
-/// folders alone: what strangers' programs leave there has their mark, and ours.
+/// Other users of the machine can enter neither it nor its parent folder, which is only for such folders,
+/// since it contains files of untrusted programs that belong to the sandbox's user and to ours.
 ///
-/// Only one run at a time holds it. Where the user of root's sandbox cannot reach the folder, a
-/// temporary one stands in for it, and nothing is kept.
+/// Only one run at a time uses it. If the user of root's sandbox cannot reach the folder, a temporary one
+/// replaces it, and nothing is kept.
 package struct KeptFolder: ~Copyable, Sendable {
-  /// The absolute path of the folder where programs work, be it a temporary one.
+  /// The absolute path of the folder in which programs work, which may be a temporary one.
   package let path: String
-  /// Of the sandbox whose programs work there, by which their user is known.
+  /// The level of the sandbox whose programs work there, which determines their user.
   private let level: Sandbox.Level
-  /// What stands in for the folder; nil where programs can reach that.
+  /// The replacement of the folder; nil if programs can reach it.
   private let temporary: TemporaryFolder?
-  /// Whose lock (`flock(2)`) is ours as long as it is open.
+  /// The open file whose lock (`flock(2)`) is held.
   private let lock: FileDescriptor
 
-  /// Waits until nothing else works in the folder.
+  /// Waits until nothing else uses the folder.
   ///
   /// - Parameters:
-  ///   - path: an absolute path, of a folder for such folders and a name; what is missing is made.
-  ///   - level: of the sandbox whose programs work there.
+  ///   - path: an absolute path, consisting of a folder for such folders and a name; missing folders are
+  ///     made.
+  ///   - level: the level of the sandbox whose programs work there.
   package init(at path: String, for level: Sandbox.Level) async throws {
     try Self.makeFolder(path)
     OuterUser.open(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
@@ -39,10 +40,10 @@ package struct KeptFolder: ~Copyable, Sendable {
     self.lock = lock
   }
 
-  /// The name of the file in it that tells other processes that one works there.
+  /// The name of the lock file in it.
   package static let lockName = "lock"
 
-  /// Waits for the lock of a folder, looking every 50 ms, so that the task can be cancelled.
+  /// Waits for the lock of a folder by polling every 50 ms, so that the task can be cancelled.
   private static func lock(of folder: String) async throws -> FileDescriptor {
     let path = "\(folder)/\(lockName)"
     let file = FileDescriptor(owning: open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
@@ -56,26 +57,26 @@ package struct KeptFolder: ~Copyable, Sendable {
     return file
   }
 
-  /// Makes a folder that programs may read, or one that they may write to.
+  /// Makes a folder for programs, read-only or writable.
   ///
   /// - Parameter name: a single name.
   /// - Returns: its absolute path.
   package func folder(_ name: String, isWritable: Bool) throws -> String {
     let folder = "\(path)/\(name)"
     try Self.makeFolder(folder)
-    // At the level `kernel` `sandbox-init` hands the folder to the program's user.
+    // At the level `kernel`, `sandbox-init` gives the folder to the program's user.
     if isWritable, level == .namespaces, OuterUser.dropsRights {
       chown(folder, OuterUser.unprivileged, OuterUser.unprivileged)
     }
     return folder
   }
 
-  /// Lets others work there; a temporary folder is removed.
+  /// Releases the folder; a temporary one is removed.
   package consuming func close() {}
 
   deinit { temporary?.remove() }
 
-  /// Makes a folder and those around it, with the rights 0755.
+  /// Makes a folder and its parents with mode 0755.
   private static func makeFolder(_ path: String) throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])

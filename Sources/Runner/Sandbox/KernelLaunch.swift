@@ -1,23 +1,23 @@
 private import Glibc
 import ChildProcess
 
-/// One run that the kernel's own rules shut in: `sandbox-init shut-in … program`
+/// One run that Landlock confines: `sandbox-init shut-in … program`
 /// (`Sources/Runner/CSandboxInit/shut_in.c`).
 struct KernelLaunch {
   let command: Sandbox.Command
   let layout: Sandbox.Layout
-  /// The folder that holds everything of the run.
+  /// The folder that contains everything of the run.
   let folder: String
   let toolchain: String
-  /// What the kernel of this machine offers.
+  /// The features of this machine's kernel.
   let kernel: KernelSandbox
 
   private let statusNumber: Int32 = 3
   private let filterNumber: Int32 = 4
 
-  /// Lays the files out, runs the program, and tells how it ended.
+  /// Writes the files, runs the program, and returns how it ended.
   ///
-  /// - Throws: as ``Bubblewrap/run()`` does.
+  /// - Throws: see ``Bubblewrap/run()``.
   func run() async throws -> Sandbox.Outcome {
     try await WorkFolder(layout: layout).layOut(command)
     var launch = Subprocess.Configuration(executable: SandboxInit.path, arguments: words)
@@ -36,16 +36,16 @@ struct KernelLaunch {
         folder: FolderWatch(path: layout.work, limit: command.limits.workSize),
         firstUser: kernel.firstUser
       ).look
-    // It is asked to end all others, which it finds better than anything outside.
+    // SIGTERM makes `sandbox-init` end all others, which it can do better than any process outside.
     launch.terminationGrace = .seconds(10)
     return try outcome(of: await Subprocess.run(launch))
   }
 
-  /// Folders of this machine that the program may change, in an order that does not vary.
+  /// Folders on this machine that the program may change, in a fixed order.
   private var writable: [String] { command.writableFolders.values.sorted() }
 
-  /// The words for `sandbox-init shut-in`: descriptors, folders, user, what Landlock handles, its
-  /// rules, the limits and the program.
+  /// The arguments of `sandbox-init shut-in`: descriptors, folders, user, the rights that Landlock handles,
+  /// its rules, the limits and the program.
   private var words: [String] {
     let landlock = Landlock(
       version: kernel.landlockVersion, toolchain: toolchain, writable: [layout.work] + writable,
@@ -63,13 +63,12 @@ struct KernelLaunch {
         processes: kernel.processLimit(command.limits))
   }
 
-  /// The filter, which stands in for a network namespace, and for a user of its own where a run has
-  /// none.
+  /// The filter, which replaces a network namespace, and a separate user if the run has none.
   private var filter: SystemCallFilter {
     kernel.filter(reading: [toolchain] + Array(command.readOnlyFolders.values))
   }
 
-  /// As ``Bubblewrap/outcome(of:)``; the result file is read from the folder.
+  /// See ``Bubblewrap/outcome(of:)``; the result file is read from the folder.
   private func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
     if result.stoppedBecause == .cancelled { throw CancellationError() }
     let report = SandboxInit.Report(result.statusOutputs[statusNumber] ?? [])
@@ -84,7 +83,7 @@ struct KernelLaunch {
     return outcome
   }
 
-  /// Why the sandbox could not be set up; a folder that keeps its user out is named.
+  /// The reason why the sandbox could not be set up; it names a folder that its user cannot enter.
   private func failure(of result: Subprocess.Result) -> SandboxError {
     let paths = [toolchain] + command.readOnlyFolders.values.sorted() + writable
     if kernel.firstUser != nil, let error = SandboxError(keptOutOf: paths) { return error }

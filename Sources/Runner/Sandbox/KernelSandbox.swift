@@ -1,32 +1,32 @@
 private import Glibc
 import ChildProcess
 
-/// What this machine offers for the level `kernel`, as it was found.
+/// The features of this machine for the level `kernel`, as detected.
 struct KernelSandbox: Sendable, Equatable {
   /// The version of Landlock, from 1.
   let landlockVersion: Int
-  /// The first number of the users that runs get; nil when programs keep the user that starts them.
+  /// The first number of the users for runs; nil if programs keep the user that starts them.
   let firstUser: UInt32?
 
-  /// - Parameter newest: the newest version of Landlock that is used.
-  /// - Returns: nil when the kernel has no Landlock, without which nothing keeps files.
+  /// - Parameter newest: the newest version of Landlock to use.
+  /// - Returns: nil if the kernel has no Landlock, without which files are not protected.
   static func ofThisMachine(newest: Int? = nil) -> KernelSandbox? {
     let version = min(Landlock.versionOfKernel, newest ?? .max)
     guard version > 0 else { return nil }
     return KernelSandbox(landlockVersion: version, firstUser: OuterUser.firstOfRuns)
   }
 
-  /// How many processes and threads the program's user may have.
+  /// The limit on processes and threads of the program's user.
   ///
-  /// A user that has others too is counted with them. Then the number is so far away that what another
-  /// program starts until it is stopped seldom keeps the user from starting one, and near enough that it
-  /// does not take all processors from the watch, which keeps to the limit.
+  /// If that user has other processes too, they are counted as well. The limit is then so high that processes
+  /// of other programs rarely keep the user from starting one, but low enough that the program cannot take
+  /// all processors from the watch, which enforces the real limit.
   func processLimit(_ limits: Sandbox.Limits) -> Int {
     let own = limits.processes + LimitWords.spareProcesses
     return firstUser == nil ? own + ProcessTree.count(ofUser: geteuid()) + 512 : own
   }
 
-  /// - Parameter folders: what the program may read.
+  /// - Parameter folders: the folders that the program may read.
   func filter(reading folders: [String]) -> SystemCallFilter {
     var filter = SystemCallFilter(refusesSockets: true)
     guard firstUser == nil else { return filter }

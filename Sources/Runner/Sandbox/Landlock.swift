@@ -1,20 +1,20 @@
 private import CLinux
 private import Glibc
 
-/// What a program may do with files, as rules of the kernel (`landlock(7)`).
+/// The file access of a program, as rules of the kernel (`landlock(7)`).
 ///
-/// Rights that a kernel does not know yet are left out: the promises that hang on them are in
-/// ``Sandbox/Gap``. Access to a file that is open already, such as the standard streams, is not judged.
+/// Rights that the kernel does not know yet are left out; ``Sandbox/Gap`` lists the promises that depend on
+/// them. Access to files that are open already, such as the standard streams, is not checked.
 struct Landlock: Equatable {
-  /// Rights to files and folders; the numbers are those of `linux/landlock.h`.
+  /// Rights to files and folders, with the values of `linux/landlock.h`.
   struct Access: OptionSet, Hashable {
     let rawValue: UInt64
 
     /// Starting a program.
     static let execute = Access(rawValue: 1 << 0)
-    /// Opening a file to write to it.
+    /// Opening a file for writing.
     static let writeFile = Access(rawValue: 1 << 1)
-    /// Opening a file to read it.
+    /// Opening a file for reading.
     static let readFile = Access(rawValue: 1 << 2)
     /// Listing a folder.
     static let readFolder = Access(rawValue: 1 << 3)
@@ -22,19 +22,15 @@ struct Landlock: Equatable {
     static let removeFolder = Access(rawValue: 1 << 4)
     /// Removing a file, or moving it away.
     static let removeFile = Access(rawValue: 1 << 5)
-    /// Making a character device.
     static let makeCharacterDevice = Access(rawValue: 1 << 6)
-    /// Making a folder.
     static let makeFolder = Access(rawValue: 1 << 7)
-    /// Making a plain file.
+    /// Making a regular file.
     static let makeFile = Access(rawValue: 1 << 8)
-    /// Making a socket of AF_UNIX with a name.
+    /// Making a named socket of AF_UNIX.
     static let makeSocket = Access(rawValue: 1 << 9)
-    /// Making a pipe with a name.
+    /// Making a named pipe.
     static let makePipe = Access(rawValue: 1 << 10)
-    /// Making a block device.
     static let makeBlockDevice = Access(rawValue: 1 << 11)
-    /// Making a symbolic link.
     static let makeLink = Access(rawValue: 1 << 12)
     /// Moving and linking between folders; since version 2.
     static let moveBetween = Access(rawValue: 1 << 13)
@@ -43,22 +39,22 @@ struct Landlock: Equatable {
     /// `ioctl(2)` of devices; since version 5.
     static let controlDevice = Access(rawValue: 1 << 15)
 
-    /// Looking at files and folders.
+    /// Reading files and folders.
     static let read: Access = [.readFile, .readFolder]
-    /// The same, and starting programs.
+    /// Reading, and starting programs.
     static let run: Access = [.read, .execute]
-    /// All that a program may do in a folder of its own: no devices, no sockets.
+    /// Everything that a program may do in its own folder: no devices, no sockets.
     static let change: Access = [
       .read, .execute, .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makePipe,
       .makeLink, .moveBetween, .truncate,
     ]
-    /// Those that a rule for anything but a folder may name.
+    /// The rights that a rule for anything but a folder may contain.
     static let ofFiles: Access = [.execute, .writeFile, .readFile, .truncate, .controlDevice]
   }
 
-  /// What is allowed below a folder, or to a file.
+  /// The rights granted below a folder, or to a file.
   ///
-  /// Rules add up: what any of them allows at a path or above it is allowed.
+  /// Rules are additive: whatever a rule grants at a path or above it is allowed.
   struct Rule: Equatable {
     var path: String
     var access: Access
@@ -66,13 +62,13 @@ struct Landlock: Equatable {
 
   /// The version of the interface, from 1.
   let version: Int
-  /// What is allowed; the order does not matter.
+  /// The granted rights; the order is irrelevant.
   var rules: [Rule] = []
 
-  /// The version that this kernel has; 0 when it has none, or when it is turned off or forbidden.
+  /// The version of this kernel; 0 if it has none, or if Landlock is turned off or forbidden.
   static var versionOfKernel: Int { max(0, Int(landlock_version())) }
 
-  /// Why the kernel has none, in one line (`landlock_create_ruleset(2)`).
+  /// The reason why the kernel has none, in one line (`landlock_create_ruleset(2)`).
   static var absence: String {
     guard landlock_version() < 0 else { return "Landlock has no rules in this version" }
     return switch errno {
@@ -85,7 +81,7 @@ struct Landlock: Equatable {
     }
   }
 
-  /// Every right that the version knows: what no rule allows is refused.
+  /// All rights that the version knows: they are denied unless a rule grants them.
   var handled: Access {
     let count = version < 2 ? 13 : version < 3 ? 14 : version < 5 ? 15 : 16
     return Access(rawValue: 1 << count - 1)
@@ -94,13 +90,14 @@ struct Landlock: Equatable {
   /// TCP, to bind and to connect (`LANDLOCK_ACCESS_NET_*`), since version 4.
   var network: UInt64 { version < 4 ? 0 : 0b11 }
 
-  /// Abstract sockets and signals (`LANDLOCK_SCOPE_*`), since version 6: with nothing outside.
+  /// Abstract sockets and signals (`LANDLOCK_SCOPE_*`), since version 6: only among processes with the same
+  /// rules.
   var scope: UInt64 { Self.scopesSignals(version: version) ? 0b11 : 0 }
 
-  /// Whether a version keeps a program from signals to others (`LANDLOCK_SCOPE_SIGNAL`).
+  /// Whether a version prevents signals to other processes (`LANDLOCK_SCOPE_SIGNAL`).
   static func scopesSignals(version: Int) -> Bool { version >= 6 }
 
-  /// Adds a rule if there is something at the path; the rights that do not fit it are left out.
+  /// Adds a rule if there is something at the path, without the rights that do not apply to it.
   mutating func allow(_ access: Access, _ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -108,11 +105,11 @@ struct Landlock: Equatable {
     rules.append(Rule(path: path, access: fitting.intersection(handled)))
   }
 
-  /// The rules for a program.
+  /// Makes the rules for a program.
   ///
-  /// All of `/proc` may be read: programs read there of themselves, and no rule can tell those that a
-  /// program starts later, such as Swift's backtracer, from others. What is another's alone, such as its
-  /// environment, memory and files, is refused to what is shut in with other rules (`landlock(7)`).
+  /// All of `/proc` is readable: programs read about themselves there, and no rule can distinguish processes
+  /// that a program starts later, such as Swift's backtracer, from others. Private data of another process,
+  /// such as its environment, memory and files, is denied to processes with other rules (`landlock(7)`).
   ///
   /// - Parameters:
   ///   - writable: folders that may be changed.
@@ -126,7 +123,7 @@ struct Landlock: Equatable {
     allow(.read, "/proc")
   }
 
-  /// No rules yet: nothing is allowed.
+  /// Makes an empty set of rules, which denies everything.
   init(version: Int) { self.version = version }
 }
 
@@ -135,12 +132,11 @@ enum SystemFolders {
   /// - Parameter toolchain: the toolchain's `usr` folder.
   static func shown(toolchain: String) -> [String] {
     below(toolchain: toolchain) + ["/etc/alternatives", "/etc/ld.so.cache"]
-      // Links into `/usr` where both are merged, folders of their own where they are not.
+      // Links into `/usr` if the folders are merged, otherwise separate folders.
       + ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
   }
 
-  /// The folders with programs and libraries: the whole of `/usr`, or its parts without what a
-  /// machine's user has added.
+  /// The folders with programs and libraries: the whole of `/usr`, or its parts without local additions.
   static func below(toolchain: String) -> [String] {
     toolchain == "/usr"
       ? ["/usr"]

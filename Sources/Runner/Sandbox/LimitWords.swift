@@ -1,20 +1,20 @@
 private import Glibc
 
-/// Limits as words for ``SandboxInit``: of each its name, the soft and the hard one (`setrlimit(2)`).
+/// Limits as arguments of ``SandboxInit``: for each its name, the soft and the hard limit (`setrlimit(2)`).
 enum LimitWords {
-  /// Processes above the limit that the kernel lets a program start.
+  /// The number of processes that the kernel allows beyond the limit.
   ///
-  /// Were it bound to the limit itself, it would be refused more and never be seen to have more.
+  /// With the exact limit, the kernel would refuse further processes, and exceeding it could not be detected.
   static let spareProcesses = 64
 
-  /// How many signals and timers of a user may wait at a time: the kernel counts them for the user, so that
-  /// one program could leave none to others.
+  /// The limit on pending signals and timers of a user; the kernel counts them per user, so that one program
+  /// could use up all of them.
   private static let waitingSignals = 1024
 
-  /// - Parameter processes: how many processes and threads the user may have, which has them for this
-  ///   program alone or not; nil for any number.
+  /// - Parameter processes: the limit on processes and threads of the user, who may have other programs too;
+  ///   nil for no limit.
   static func all(_ limits: Sandbox.Limits, processes: Int?) -> [String] {
-    // SIGXCPU first, which names the limit; SIGKILL a second later for what ignores it.
+    // SIGXCPU comes first, which identifies the limit; SIGKILL a second later for programs that ignore it.
     let last = allowed(limits.processorTime + 1, RLIMIT_CPU)
     let files = allowed(512, RLIMIT_NOFILE)
     let signals = allowed(waitingSignals, __RLIMIT_SIGPENDING)
@@ -30,7 +30,7 @@ enum LimitWords {
     return all.flatMap { [$0.0, "\($0.1)", "\($0.2)"] }
   }
 
-  /// A limit within the one that already binds this process, which only root could raise.
+  /// A limit within the present hard limit of this process, which only root could raise.
   private static func allowed(_ value: Int, _ resource: __rlimit_resource) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return value }

@@ -1,56 +1,58 @@
 private import Glibc
 import ChildProcess
 
-/// Adds up the memory of a process and all that came from it.
+/// Measures the memory of a process and all its descendants.
 ///
-/// There is no limit of the kernel on the memory of several processes together that an ordinary user
-/// may set everywhere, so it is looked at many times a second; what grows in between is bounded by
-/// how fast memory can be filled.
+/// The kernel has no limit on the total memory of several processes that an ordinary user may set everywhere,
+/// so it is measured many times a second; the growth in between is limited by how fast memory can be filled.
 ///
-/// What counts is what only these processes keep in memory: their own pages, in memory or swapped
-/// out, the page tables that map them, and the working folder. Pages of other files can be dropped
-/// by the kernel and do not count. What waits in pipes and sockets is in no account: 40
-/// processes with full sockets kept 1.5 GB that nothing showed. So they are charged for what their
-/// descriptors could hold, but for as many as programs usually have.
+/// Memory counts that only these processes keep: their own pages, in memory or swapped out, the page tables
+/// that map them, and the working folder. Pages of other files can be dropped by the kernel and do not count.
+/// Data in pipes and sockets is not accounted anywhere: 40 processes with full sockets kept 1.5 GB that
+/// nothing showed. So processes are charged for what their descriptors could hold, except for as many as
+/// programs usually have.
 struct MemoryLimit: Sendable {
   /// In bytes.
   let limit: Int
-  /// The absolute path of a file system in memory that only these processes see.
+  /// The absolute path of a file system in memory that only these processes can see.
   var privateFolder: String?
 
-  /// - Parameter tree: the process ids of all that counts.
+  /// - Parameter tree: the ids of all processes to measure.
   func isPassed(by tree: [Int32]) -> Bool {
     let folder = folderBytes(seenBy: tree)
-    // This is cheap to ask for, but has pages that processes share once in each of them.
+    // This is cheap to read, but counts shared pages once for each process.
     let charged = folder + bufferBytes(of: tree)
     return charged + tree.reduce(0) { $0 + bytes(of: $1) } > limit
       && charged + tree.reduce(0) { $0 + proportionalBytes(of: $1) } > limit
   }
 
-  /// Descriptors of all together that cost nothing.
+  /// The number of descriptors of all processes together that are free of charge.
   private static let freeDescriptors = 256
-  /// What one may hold: the buffer of a socket, which the filter keeps at its first size (`socket(7)`,
-  /// `net.core.wmem_default`). A pipe holds less by default, and all of a user's together no more than
-  /// 64 MiB when they are enlarged (`pipe(7)`, `pipe-user-pages-soft`).
+  /// The maximum content of a descriptor: the buffer of a socket, which the filter keeps at its default size
+  /// (`socket(7)`, `net.core.wmem_default`).
+  ///
+  /// A pipe holds less by default, and all enlarged pipes of a user together hold at most 64 MiB (`pipe(7)`,
+  /// `pipe-user-pages-soft`).
   private static let bytesOfDescriptor = 208 << 10
 
-  /// What descriptors beyond the free ones could hold, in bytes.
+  /// The maximum content of all charged descriptors, in bytes.
   private func bufferBytes(of tree: [Int32]) -> Int {
     // The standard streams are our pipes.
     let count = tree.reduce(0) { $0 + max(0, ProcFile.descriptors(of: $1) - 3) }
     return max(0, count - Self.freeDescriptors) * Self.bytesOfDescriptor
   }
 
-  /// From `/proc/PID/status` (`proc(5)`). Shared pages are those of files in memory, which are in
-  /// the private folder's account where there is one.
+  /// The memory of a process according to `/proc/PID/status` (`proc(5)`).
+  ///
+  /// Shared pages are those of files in memory, which are counted with the private folder if there is one.
   private func bytes(of pid: Int32) -> Int {
     ProcFile.sizes(
       in: "\(ProcFile.folder(of: pid))/status",
       ["RssAnon", "VmSwap", "VmPTE"] + (privateFolder == nil ? ["RssShmem"] : []))
   }
 
-  /// The same with each shared page divided among its sharers (`smaps_rollup`), as far as that is to
-  /// be had.
+  /// The memory of a process with each shared page divided among its sharers (`smaps_rollup`), as far as that
+  /// is available.
   private func proportionalBytes(of pid: Int32) -> Int {
     let folder = ProcFile.folder(of: pid)
     let pages = ProcFile.sizes(
@@ -60,10 +62,10 @@ struct MemoryLimit: Sendable {
     return pages + ProcFile.sizes(in: "\(folder)/status", ["VmPTE"])
   }
 
-  /// What the private folder holds: its pages, and a kibibyte for the kernel's own account of each
-  /// file in it, which may be empty.
+  /// The size of the private folder: its pages, and a kibibyte for the kernel's bookkeeping of each file,
+  /// which may be empty.
   ///
-  /// Zero as long as the sandbox is being set up, when a folder of that name may be the machine's.
+  /// Zero while the sandbox is being set up, when a folder of that name may be the machine's.
   private func folderBytes(seenBy tree: [Int32]) -> Int {
     guard let privateFolder else { return 0 }
     for pid in tree {
@@ -80,7 +82,7 @@ struct MemoryLimit: Sendable {
     return 0
   }
 
-  /// The number of the file system that something lies on; nil if it cannot be looked at.
+  /// The number of the file system at a path; nil if it cannot be accessed.
   private static func device(of path: String) -> dev_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_dev : nil

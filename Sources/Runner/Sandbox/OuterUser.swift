@@ -6,16 +6,16 @@ enum OuterUser {
   /// `nobody`, the user without any rights, and the number of its group (Debian Policy, 9.2.2).
   static let unprivileged: UInt32 = 65534
 
-  /// Whether a sandbox is started as `unprivileged` instead of our own user.
+  /// Whether a sandbox is started as `unprivileged` instead of the current user.
   ///
-  /// Root's is, for the kernel binds only others to a number of processes. The root of a user
-  /// namespace that does not have that user, as in some containers, is an ordinary user outside of
-  /// it and cannot become another.
+  /// That is so for root, since the kernel limits the number of processes only for other users. The root of a
+  /// user namespace that lacks this user, as in some containers, is an ordinary user outside of it and cannot
+  /// switch to another.
   static let dropsRights =
     mayBecomeOthers && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/uid_map"))
     && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/gid_map"))
 
-  /// Whether the programs of a sandbox have another user than we.
+  /// Whether the programs of a sandbox run as another user than this process.
   static func isAnother(at level: Sandbox.Level) -> Bool {
     switch level {
     case .namespaces: dropsRights
@@ -24,23 +24,23 @@ enum OuterUser {
     }
   }
 
-  /// Whether we are root with all of its rights that are needed here.
+  /// Whether this process is root with all required capabilities.
   ///
-  /// They are those to start a program as another user, to end it, and to remove what it leaves;
-  /// containers may have taken them away (`docker run --cap-drop`).
+  /// They are needed to start a program as another user, to end it, and to remove its files; containers may
+  /// have dropped them (`docker run --cap-drop`).
   private static let mayBecomeOthers: Bool = {
     // CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_FOWNER, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_SETPCAP
     let needed = [0, 1, 3, 5, 6, 7, 8].reduce(UInt64(0)) { $0 | 1 << $1 }
     return geteuid() == 0 && ProcFile.capabilities & needed == needed
   }()
 
-  /// The first number of the users of which root's runs at the level `kernel` get one each.
+  /// The first number of the users for root's runs at the level `kernel`, which get one each.
   ///
-  /// A run's user is that number and the process id of its first process. Nil when there are none,
-  /// or for a user that cannot become another.
+  /// A run's user is this number plus the process id of its first process. Nil if such users do not exist, or
+  /// if this user cannot switch to another.
   ///
-  /// Above the users of containers that systemd gives out (UIDS-GIDS.md), below what a signed
-  /// number holds, and with room for every process id (`proc(5)`, `pid_max`).
+  /// The numbers are above the users that systemd assigns to containers (UIDS-GIDS.md), fit into a signed
+  /// number, and leave room for every process id (`proc(5)`, `pid_max`).
   static let firstOfRuns: UInt32? = {
     let last = firstNumberOfRuns + (1 << 22)
     let maps = ["/proc/self/uid_map", "/proc/self/gid_map"].map(ProcFile.numbers)
@@ -53,10 +53,11 @@ enum OuterUser {
   /// The first of some four million numbers.
   private static let firstNumberOfRuns: UInt32 = 2_100_000_000
 
-  /// Lets a folder of ours be passed, not listed, by the programs of sandboxes, where these have a user of
-  /// their own; else it is closed to all others.
+  /// Lets programs of sandboxes pass through, but not list, a folder of this user, if they have another user.
   ///
-  /// - Parameter level: of the only sandboxes that are to pass; nil for all.
+  /// Otherwise the folder is closed to all other users.
+  ///
+  /// - Parameter level: the only sandboxes that may pass; nil for all.
   static func open(_ folder: String, at level: Sandbox.Level? = nil) {
     let levels = level.map { [$0] } ?? Sandbox.Level.allCases
     guard levels.contains(where: isAnother) else {
@@ -68,7 +69,7 @@ enum OuterUser {
     chmod(folder, isOneUsers ? 0o710 : 0o711)
   }
 
-  /// - Parameter map: triples of the first number inside, the first outside, and how many
+  /// - Parameter map: triples of the first number inside, the first outside, and the count
   ///   (`user_namespaces(7)`).
   private static func hasUser(_ user: UInt32, inMap map: [Int]) -> Bool {
     stride(from: 0, to: map.count - map.count % 3, by: 3).contains { index in
@@ -76,10 +77,10 @@ enum OuterUser {
     }
   }
 
-  /// The first folder on the way to a path, the path's own included, that keeps the user of root's
-  /// sandbox out; nil when there is none.
+  /// The first folder on the way to a path, including the path itself, that the user of root's sandbox cannot
+  /// enter; nil if there is none.
   ///
-  /// Access control lists are not looked at, so this explains a failure and does not foresee one.
+  /// Access control lists are ignored, so this explains a failure, but cannot predict one.
   static func folderThatKeepsOut(of path: String) -> String? {
     guard dropsRights else { return nil }
     var folder = ""
@@ -92,7 +93,7 @@ enum OuterUser {
     return nil
   }
 
-  /// Whether the unprivileged user may go through a folder (`path_resolution(7)`).
+  /// Whether the unprivileged user may pass through a folder (`path_resolution(7)`).
   private static func maySearch(_ folder: stat) -> Bool {
     if folder.st_uid == unprivileged { return folder.st_mode & S_IXUSR != 0 }
     if folder.st_gid == unprivileged { return folder.st_mode & S_IXGRP != 0 }

@@ -1,11 +1,11 @@
 private import Glibc
 import ChildProcess
 
-/// A file that a stranger's program has written, read without being led astray by it.
+/// Reading files that untrusted programs have written.
 enum PlainFile {
-  /// Reads a file that is no link, pipe or device, and not longer than a limit.
+  /// Reads a regular file up to a maximum size.
   ///
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for a link, a pipe, a device, or a larger file.
   static func bytes(of path: String, limit: Int) -> [UInt8]? {
     let number = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { return nil }

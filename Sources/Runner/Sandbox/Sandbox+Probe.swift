@@ -2,12 +2,12 @@ private import Glibc
 import ChildProcess
 
 extension Sandbox {
-  /// Tries whether the sandbox works on this machine.
+  /// Tests whether the sandbox works on this machine.
   ///
-  /// - Returns: nil when it does, otherwise why not and what to do, in one line.
+  /// - Returns: nil if it does, otherwise the reason and the next step, in one line.
   package func probe() async -> String? { await obstacle().map { "no sandbox: \($0)" } }
 
-  /// What keeps the sandbox from working on this machine, in one line; nil when nothing does.
+  /// The reason why the sandbox does not work on this machine, in one line; nil if it works.
   func obstacle() async -> String? {
     if level == .none { return nil }
     for (path, package) in programs.sorted(by: { $0.key < $1.key })
@@ -26,10 +26,10 @@ extension Sandbox {
     }
   }
 
-  /// What may keep bubblewrap from working, and where that is decided.
+  /// The possible reason why bubblewrap does not work, with the setting that decides it.
   ///
-  /// Containers cover parts of `/proc`, and the kernel then lets no process mount another in a user namespace
-  /// (`mount_too_revealing` in fs/namespace.c).
+  /// Containers cover parts of `/proc`, and the kernel then allows no process to mount another one in a user
+  /// namespace (`mount_too_revealing` in fs/namespace.c).
   private static func reasonWithoutNamespaces(_ failure: String) -> String {
     if failure.contains("Can't mount proc") {
       return "parts of '/proc' are covered here, as in a container "
@@ -41,16 +41,16 @@ extension Sandbox {
       + "or user.max_user_namespaces"
   }
 
-  /// What must be there, by the Debian package that has it.
+  /// The required programs, with their Debian packages.
   var programs: [String: String] {
     level == .namespaces
       ? Bubblewrap.helpers.merging([bubblewrap: "bubblewrap"]) { $1 } : [:]
   }
 
-  /// A program that succeeds where it should; at the level `kernel` it also tries what it must not.
+  /// A program that should succeed; at the level `kernel` it also tries something forbidden.
   private var trial: Command {
     var trial = Command(executable: "/usr/bin/true", limits: .sample)
-    // What is slow to be set up, on a machine that is busy with other namespaces, is set up all the same.
+    // Setting up may be slow on a machine that is busy with other namespaces, but is not a failure.
     trial.limits.wallTime = .seconds(60)
     if level == .kernel {
       trial.executable = "/bin/sh"

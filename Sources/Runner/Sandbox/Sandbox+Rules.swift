@@ -2,20 +2,20 @@ private import Glibc
 private import ChildProcess
 
 extension Sandbox {
-  /// One of the rules that a sandbox keeps a program to, whatever the program is.
+  /// A rule of a sandbox that applies to every program.
   package struct Rule: Sendable {
     /// `level`, `environment`, `sandbox-init`, `filter`, `Landlock` or `bubblewrap`.
     package var name: String
-    /// By which rules are equal: the text, or the bytes of a program.
+    /// The content by which rules are compared: a text, or the bytes of a program.
     package var bytes: [UInt8]
-    /// What may be shown of it, when that is short and says something.
+    /// A text to show for it, if there is a short and meaningful one.
     package var shown: String?
   }
 
-  /// Everything of the sandbox itself that can decide what a program in it does.
+  /// Everything in the sandbox itself that can affect a program's result.
   ///
-  /// With equal rules, limits and commands it does the same, as far as a sandbox can see to that. A
-  /// rule that cannot be read is empty; nothing starts in such a sandbox.
+  /// With equal rules, limits and commands the result is the same, as far as a sandbox can ensure that. A
+  /// rule that cannot be read is empty; nothing can be started in such a sandbox.
   package var rules: [Rule] {
     var rules = [
       Rule(name: "level", bytes: Array(level.rawValue.utf8), shown: level.rawValue),
@@ -36,7 +36,7 @@ extension Sandbox {
     return rules
   }
 
-  /// The environment that every program starts with, where things lie as in a sandbox of namespaces.
+  /// The initial environment of every program, with the paths of a sandbox with namespaces.
   package var environmentRule: Rule {
     let environment = Self.pinnedEnvironment(toolchain: toolchain, layout: .inside)
     return Rule(
@@ -44,7 +44,7 @@ extension Sandbox {
       bytes: environment.sorted { $0.key < $1.key }.flatMap { Array("\($0)=\($1)\0".utf8) })
   }
 
-  /// The bytes of a program; none for one that cannot be read.
+  /// The bytes of a program; empty if it cannot be read.
   private static func bytes(ofProgram path: String) -> [UInt8] {
     let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
     return (try? file.readFromStart()) ?? []

@@ -2,42 +2,41 @@ private import SafeFiles
 private import Glibc
 package import ChildProcess
 
-/// Runs strangers' programs, and compilers on strangers' code, where they can do no harm.
+/// Runs untrusted programs, and compilers on untrusted code, where they can do no harm.
 ///
-/// A program sees a root that is built from an allow list: the toolchain, the system's libraries and
-/// the files it is given, all read-only, and one working folder in memory. It has no network, no
-/// other processes, a cleared environment, a user that is the same whichever starts it, and limits on
-/// time, processor, memory, processes, files and output. Nothing of it is left when the run ends.
+/// A program sees a root that is built from an allow list: the toolchain, the system's libraries and its own
+/// files, all read-only, and one working folder in memory. It has no network, no other processes, a cleared
+/// environment, a user that does not depend on who starts it, and limits on time, processor, memory,
+/// processes, files and output. Nothing of it is left when the run ends.
 ///
-/// - `namespaces` is made by bubblewrap from user, mount, process, network and IPC namespaces with a
-///   seccomp filter. A sandbox that is started by root gives up its rights first: the kernel does not
-///   bind root to a number of processes.
-/// - `kernel` is for machines that forbid those: rules on files (Landlock), a filter that leaves no
-///   sockets, and for root's a user for each run. ``gaps`` says what that does not keep.
-/// - `none` keeps the limits on time, output, processor, memory and processes, and nothing else.
+/// - `namespaces` is made by bubblewrap from user, mount, process, network and IPC namespaces with a seccomp
+///   filter. A sandbox that is started by root drops its rights first, since the kernel does not limit root's
+///   number of processes.
+/// - `kernel` is for machines that forbid namespaces: rules on files (Landlock), a filter that allows no
+///   sockets, and a separate user for each run of root. ``gaps`` lists the promises that it does not keep.
+/// - `none` has limits on time, output, processor, memory and processes, and nothing else.
 package struct Sandbox: Sendable {
-  /// How much is kept apart, the most first.
+  /// The degree of isolation, the strongest first.
   package enum Level: String, Sendable, Hashable, Codable, CaseIterable {
-    /// In the order of what they keep.
+    /// In the order of their strength.
     case namespaces, kernel, none
   }
 
-  /// How much this sandbox keeps apart.
   package let level: Level
   /// The toolchain's `usr` folder.
   let toolchain: String
   /// The path of bubblewrap.
   let bubblewrap: String
 
-  /// What this machine offers for the level `kernel`; nil when that is not enough.
+  /// The features of this machine for the level `kernel`; nil for other levels, or if they do not suffice.
   let kernel: KernelSandbox?
-  /// The file that says so when the level was only remembered, and goes when that proves wrong.
+  /// The file with the remembered choice of this level, which is removed if that proves wrong.
   var rememberedIn: String?
 
   /// - Parameters:
   ///   - toolchain: the toolchain's `usr` folder, which every program may read.
   ///   - bubblewrap: the path of bubblewrap.
-  ///   - landlock: the newest version of Landlock that is used, from 1; nil for the kernel's own.
+  ///   - landlock: the newest version of Landlock to use, from 1; nil for the kernel's own.
   package init(
     level: Level, toolchain: String, bubblewrap: String = "/usr/bin/bwrap", landlock: Int? = nil
   ) {
@@ -47,40 +46,37 @@ package struct Sandbox: Sendable {
     kernel = level == .kernel ? KernelSandbox.ofThisMachine(newest: landlock) : nil
   }
 
-  /// Whether a program finds its files at the same paths in every run.
+  /// Whether a program's files have the same paths in every run.
   package var hasFixedPaths: Bool { level == .namespaces }
 
-  /// Whether a folder on the way to a path keeps out the user that root's programs run as.
+  /// Whether the user of root's programs cannot enter a folder on the way to a path.
   package func isKeptOut(of path: String) -> Bool {
     OuterUser.isAnother(at: level) && OuterUser.folderThatKeepsOut(of: path) != nil
   }
 
-  /// Where things lie for a program.
+  /// The paths of a program's folders.
   package struct Layout: Sendable {
-    /// The working folder: all that can be written unless a command names other folders, gone after
-    /// the run.
+    /// The working folder, which is removed after the run. It is the only writable one, unless a command
+    /// names others.
     package var work: String
-    /// The folder of the files that the program is given.
+    /// The folder of the program's input files.
     package var input: String
-    /// Where a program that ``Command/findsInit`` finds it.
+    /// The path of `sandbox-init` for a program with ``Command/findsInit``.
     package var sandboxInit: String
 
-    /// How it is in a sandbox of namespaces.
+    /// The layout in a sandbox with namespaces.
     package static let inside = Layout(
       work: "/work", input: "/input", sandboxInit: SandboxInit.pathInside)
   }
 
-  /// A file that a program is given.
   package struct File: Sendable {
-    /// A path below the folder of given files: `main`, `apps/news/Info.plist`.
+    /// A path below the input folder: `main`, `apps/news/Info.plist`.
     package var name: String
-    /// What it holds.
     package var bytes: [UInt8]
-    /// Whether the program may start it.
+    /// Whether the program may execute it.
     package var isExecutable: Bool
 
-    /// - Parameter name: a path below the folder of given files, which is refused at the run if it
-    ///   is none (``PlainPath``).
+    /// - Parameter name: a path below the input folder; any other name makes the run fail (``PlainPath``).
     package init(name: String, bytes: [UInt8], isExecutable: Bool = false) {
       self.name = name
       self.bytes = bytes
@@ -90,50 +86,49 @@ package struct Sandbox: Sendable {
     /// The folders on the way to the file, the outermost first: `apps`, `apps/news`.
     var folders: [String] { PlainPath(name)?.folders.map(\.text) ?? [] }
 
-    /// Whether the name leads to a place below the folder of given files and nowhere else.
+    /// Whether the name is a path below the input folder.
     var isPlain: Bool { PlainPath(name) != nil }
   }
 
-  /// When a result file is handed back.
+  /// The condition for handing back a result file.
   package enum ResultCondition: Sendable, Hashable {
-    /// When the program ends with status 0.
+    /// The program ends with status 0.
     case success
-    /// However the program ends by itself; one that a limit stops leaves none.
+    /// The program ends by itself in any way; not if a limit stops it.
     case anyEnd
   }
 
-  /// What to run.
+  /// The program to run, with its input.
   package struct Command: Sendable {
     /// An absolute path as the program sees it.
     package var executable: String
-    /// What stands behind the name of the program.
+    /// The arguments after the name of the program.
     package var arguments: [String] = []
-    /// On top of the pinned environment.
+    /// Variables in addition to the fixed environment.
     package var environment: [String: String] = [:]
-    /// Bytes on its standard input; the end comes behind them.
+    /// The bytes of standard input, which then ends.
     package var standardInput: [UInt8] = []
-    /// As in `Subprocess.Configuration`: open files of the caller in the place of the standard streams.
+    /// Open files of the caller in place of the standard streams, see `Subprocess.Configuration`.
     package var standardFiles: [Int32: Int32] = [:]
-    /// What the program finds in the folder of given files.
+    /// The files in the input folder.
     package var files: [File] = []
     /// Folders of this machine that the program may read, by the path that it sees.
     package var readOnlyFolders: [String: String] = [:]
-    /// Folders of this machine that the program may also write to, by the path that it sees; each is a
-    /// folder of a ``KeptFolder``.
+    /// Folders of this machine that the program may also write to, by the path that it sees; each is a folder
+    /// of a ``KeptFolder``.
     package var writableFolders: [String: String] = [:]
-    /// Symbolic links in the working folder, by their path there: where they point.
+    /// The targets of symbolic links in the working folder, by their paths in it.
     package var links: [String: String] = [:]
-    /// A file in the working folder that is handed back at the end; a link or anything else that is no
-    /// plain file is not.
+    /// A regular file in the working folder that is handed back at the end; a link or any other kind of file
+    /// is not.
     package var resultFile: String?
-    /// When ``resultFile`` is handed back.
+    /// The condition for handing back ``resultFile``.
     package var resultCondition = ResultCondition.success
-    /// Whether the program finds `sandbox-init` (``Layout/sandboxInit``), to be started in one of its other
+    /// Whether `sandbox-init` is available to the program (``Layout/sandboxInit``), for one of its other
     /// modes.
     package var findsInit = false
     /// Called with all of standard error so far, whenever there is more of it.
     package var errorListener: (@Sendable ([UInt8]) -> Void)?
-    /// What the program may use.
     package var limits: Limits
 
     /// - Parameter executable: an absolute path as the program sees it.
@@ -143,28 +138,28 @@ package struct Sandbox: Sendable {
     }
   }
 
-  /// What a program did.
   package struct Outcome: Sendable {
-    /// A signal and an exit with status `128 + n` are told apart; 127 with a line on standard error is
-    /// a program that could not be started.
+    /// A signal differs from an exit with status `128 + n`; 127 with a line on standard error is a program
+    /// that could not be started.
     package var termination: Subprocess.Termination
-    /// At most as much as the limits say.
+    /// At most as long as the limit.
     package var standardOutput: [UInt8]
-    /// The same; a line of the sandbox itself is among it only where a program could not be started.
+    /// At most as long as the limit; it contains a line of the sandbox itself only if a program could not be
+    /// started.
     package var standardError: [UInt8]
-    /// The result file, if it was asked for and the program has left one.
+    /// The result file, if it was requested and exists.
     package var resultFile: [UInt8]?
     /// The limit that stopped the program; nil if none did.
     package var limitHit: Limit?
-    /// From the start to the end, the sandbox's own setting up included.
+    /// The time from start to end, including the set-up of the sandbox.
     package var duration: Duration
   }
 
   /// Runs one command.
   ///
-  /// - Parameter command: makes the command for the places where things lie.
-  /// - Throws: `SandboxError` when the sandbox itself failed, `CancellationError` when the task was
-  ///   cancelled; a program that fails is an outcome.
+  /// - Parameter command: makes the command for the layout of the sandbox.
+  /// - Throws: `SandboxError` if the sandbox itself failed, `CancellationError` if the task was cancelled; a
+  ///   failing program is an outcome.
   package func run(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
     do {
       return try await runOnce(command)
@@ -174,7 +169,7 @@ package struct Sandbox: Sendable {
     }
   }
 
-  /// Runs a command at the sandbox's level; a temporary folder for it is removed.
+  /// Runs a command at the sandbox's level, in a temporary folder that is removed.
   private func runOnce(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
     if level == .namespaces {
       let command = command(.inside)
@@ -196,7 +191,7 @@ package struct Sandbox: Sendable {
     ).run()
   }
 
-  /// Checks a command, and gives it ``SandboxInit`` among its files if it wants that.
+  /// Checks a command, and adds ``SandboxInit`` to its files if it needs that.
   private static func complete(_ command: Command) throws(SandboxError) -> Command {
     try check(command)
     guard command.findsInit else { return command }
@@ -206,7 +201,7 @@ package struct Sandbox: Sendable {
     return command
   }
 
-  /// Refuses files whose names lead out of their folder.
+  /// Rejects files whose names lead out of their folder.
   static func check(_ command: Command) throws(SandboxError) {
     for file in command.files where !file.isPlain {
       throw SandboxError(
@@ -214,7 +209,8 @@ package struct Sandbox: Sendable {
     }
   }
 
-  /// The environment that every program starts with: nothing of ours, nothing that varies.
+  /// The initial environment of every program, which contains nothing of the caller's and nothing that
+  /// varies.
   static func pinnedEnvironment(toolchain: String, layout: Layout) -> [String: String] {
     [
       "PATH": "\(toolchain)/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "COLUMNS": "80",

@@ -2,25 +2,24 @@ private import FoundationEssentials
 private import Glibc
 import ChildProcess
 
-/// The sandbox that this machine allows, and why not a stronger one.
+/// The strongest sandbox that works on this machine, and the reason why stronger ones do not.
 ///
-/// The level is in the key of every run, so it must be known before anything is found in the cache,
-/// and trying it costs more than finding everything there. So what was found is remembered for as
-/// long as the machine is up and everything stands as it did (``grounds(toolchain:bubblewrap:)``);
-/// a sandbox that then cannot be set up is forgotten and fails in its own words. What kept a
-/// stronger level from working may pass unseen, so a weaker one is believed for an hour.
+/// The level is part of every run's key, so it must be known before anything can be looked up in the cache,
+/// and testing it costs more than a run that is completely cached. So the choice is remembered while the
+/// machine is up and nothing relevant changes (``grounds(toolchain:bubblewrap:)``). If such a sandbox cannot
+/// be set up, the choice is removed and the error reported. The obstacle to a stronger level may disappear
+/// unnoticed, so a weaker level is valid for an hour.
 package struct SandboxChoice: Sendable {
-  /// The sandbox of the level that was chosen.
   package let sandbox: Sandbox
-  /// What keeps `namespaces` from working here, in one line; nil when that level is used.
+  /// The reason why `namespaces` does not work here, in one line; nil if that level is used.
   package let obstacle: String?
 
   /// Chooses the strongest level that works.
   ///
   /// - Parameters:
-  ///   - required: the weakest level that will do; `none` is never chosen.
-  ///   - folder: where the choice is remembered; nil for not at all.
-  /// - Throws: `SandboxError` that names what keeps each level from working.
+  ///   - required: the weakest acceptable level; `none` is never chosen.
+  ///   - folder: the folder in which the choice is remembered; nil to test it each time.
+  /// - Throws: `SandboxError` with the reasons why no level works.
   package init(
     requiring required: Sandbox.Level = .kernel, toolchain: String,
     bubblewrap: String = "/usr/bin/bwrap", rememberedIn folder: String? = nil
@@ -46,7 +45,7 @@ package struct SandboxChoice: Sendable {
         memory?.keep(level, obstacles.first)
         return
       }
-      // What stopped the run is no obstacle.
+      // A cancellation of the run is not an obstacle.
       try Task.checkCancellation()
       obstacles.append(obstacle)
     }
@@ -56,15 +55,15 @@ package struct SandboxChoice: Sendable {
       isExplained: true)
   }
 
-  /// Everything on which it depends what would be chosen, as text.
+  /// Everything that the choice depends on, as text.
   package static func grounds(
     toolchain: String, bubblewrap: String = "/usr/bin/bwrap"
   ) -> String {
     Grounds(toolchain, bubblewrap).text
   }
 
-  /// What the choice depends on: the kernel's settings, the programs, the user, and what the
-  /// process is shut in with.
+  /// The facts that the choice depends on: the kernel's settings, the programs, the user, and the confinement
+  /// of this process.
   private struct Grounds {
     let text: String
 
@@ -76,7 +75,7 @@ package struct SandboxChoice: Sendable {
         "/proc/sys/user/max_user_namespaces",
       ]
       let programs = Bubblewrap.helpers.keys.sorted() + [SandboxInit.path]
-      // A container that is made anew has other namespaces.
+      // A recreated container has other namespaces.
       let links = ["user", "mnt", "pid"].map { Self.target(of: "/proc/self/ns/\($0)") }
       let parts =
         ["user \(geteuid()) \(getegid())"] + links
@@ -85,12 +84,12 @@ package struct SandboxChoice: Sendable {
       text = parts.joined(separator: "\n").replacing("\n\n", with: "\n")
     }
 
-    /// Where a link leads; empty for none.
+    /// The target of a link; empty for none.
     private static func target(of link: String) -> String {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
     }
 
-    /// What tells a program from a changed one without reading it.
+    /// Describes a program such that changes are detected without reading it.
     private static func identity(of path: String) -> String {
       var status = stat()
       guard stat(path, &status) == 0 else { return "\(path) missing" }
@@ -98,7 +97,7 @@ package struct SandboxChoice: Sendable {
         + "\(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
     }
 
-    /// What we were already shut in with: filters, lost rights.
+    /// The existing confinement of this process: filters, dropped capabilities.
     private static var confinement: [String] {
       String(decoding: ProcFile.bytes(of: "/proc/self/status"), as: UTF8.self)
         .split(separator: "\n").filter { line in
@@ -107,17 +106,18 @@ package struct SandboxChoice: Sendable {
     }
   }
 
-  /// The file that remembers: the level, the obstacle or nothing, and the grounds, each from a new line.
+  /// The file with the remembered choice: its format, the level, the obstacle or nothing, and the grounds, on
+  /// separate lines.
   private struct Memory {
-    /// The path of the file, and the grounds as they are now.
+    /// The path of the file, and the present grounds.
     let path: String
     let grounds: String
-    /// The form of the file, which is another when its lines mean something else.
+    /// The version of the file's format.
     private static let form = "sandbox 2"
-    /// CHOICE: for how many seconds a weaker level is believed.
+    /// CHOICE: the number of seconds for which a weaker level is valid.
     private static let secondsOfAnObstacle = 3600.0
 
-    /// What was remembered, with the obstacle; nil if it no longer holds, or nothing is.
+    /// The remembered choice with its obstacle; nil if there is none or it is no longer valid.
     func recall() -> (Sandbox.Level, String?)? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
       let lines = String(decoding: data, as: UTF8.self)
@@ -129,14 +129,14 @@ package struct SandboxChoice: Sendable {
       return obstacle == nil || age < Self.secondsOfAnObstacle ? (level, obstacle) : nil
     }
 
-    /// Seconds between its writing and now, whichever came first by the clock.
+    /// The difference in seconds between its time and now, in either direction.
     private var age: Double {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       let written = attributes?[.modificationDate] as? Date ?? .distantPast
       return abs(Date().timeIntervalSince(written))
     }
 
-    /// A folder that cannot be written to costs the next start some time and no more.
+    /// Writes the choice. If that fails, the next start just takes longer.
     func keep(_ level: Sandbox.Level, _ obstacle: String?) {
       let text = [Self.form, level.rawValue, obstacle ?? "", grounds].joined(separator: "\n")
       try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
@@ -145,7 +145,7 @@ package struct SandboxChoice: Sendable {
 }
 
 extension Sandbox {
-  /// The same sandbox, which forgets the choice if it cannot be set up.
+  /// The same sandbox, which removes the remembered choice if it cannot be set up.
   fileprivate func remembered(in path: String) -> Sandbox {
     var copy = self
     copy.rememberedIn = path

@@ -1,19 +1,19 @@
 import ChildProcess
 
-/// The sandbox itself failed, not the program in it.
+/// A failure of the sandbox itself, not of the program in it.
 package struct SandboxError: Error, CustomStringConvertible, Sendable {
   /// One line.
   package let description: String
-  /// Whether the description already says what to do.
+  /// Whether the description includes the next step.
   var isExplained = false
 
-  /// - Parameter isExplained: whether it says what to do, so that nothing is added.
+  /// - Parameter isExplained: whether the description includes the next step, so that nothing is added.
   init(description: String, isExplained: Bool = false) {
     self.description = description
     self.isExplained = isExplained
   }
 
-  /// The sandbox of root's other user cannot come to one of some paths; nil when nothing keeps it out.
+  /// Makes the error for the first path that the user of root's sandbox cannot reach; nil if there is none.
   init?(keptOutOf paths: [String]) {
     for path in paths {
       guard let folder = OuterUser.folderThatKeepsOut(of: path) else { continue }
@@ -26,11 +26,11 @@ package struct SandboxError: Error, CustomStringConvertible, Sendable {
     return nil
   }
 
-  /// What sets a sandbox up has failed, with its last words.
+  /// Makes the error for a failed set-up, with the last line of its output.
   init(couldNotSetUp result: Subprocess.Result) {
     let text = String(decoding: result.standardError, as: UTF8.self)
     let message = text.split(separator: "\n").last.map { line in
-      // Debian's bubblewrap says where to read more; what to do is said by us.
+      // Debian's bubblewrap adds a reference to documentation; our own advice is added elsewhere.
       line[..<(line.firstRange(of: ". See <")?.lowerBound ?? line.endIndex)]
     }
     self.init(

@@ -2,29 +2,30 @@ private import FoundationEssentials
 private import Glibc
 import ChildProcess
 
-/// The small program that is process 1 of every sandbox, starts programs in it, and says how they end.
+/// The small program that is process 1 of every sandbox, starts programs in it, and reports how they end.
 ///
-/// It is built with this one from `Sources/Runner/CSandboxInit` and lies beside it. The sandbox gets a copy, since
-/// the user of root's may not be able to come to where it lies. What comes from it is as trusted as the
-/// program that it has started, which may reach it, and lie through it. That gains nothing: it may end in
-/// any way that it likes, and write any result.
+/// It is built together with this program from `Sources/Runner/CSandboxInit` and is located beside it. The
+/// sandbox gets a copy, since the user of root's sandbox may not be able to reach the original. Its output is
+/// trusted no more than the program that it has started, which may manipulate it. That gains nothing: a
+/// program may end in any way, and write any result, anyway.
 ///
-/// - As process 1 of the namespace its end is the end of all others (`pid_namespaces(7)`), and
-///   bubblewrap, which reports `exit 132` and a trap alike, is told only when they are gone.
-/// - It writes a word to us first. When we no longer read, that fails (`pipe(7)`) and the program is never
-///   started. Then it ends as soon as nothing reads that pipe any more, and bubblewrap behind it. When
-///   bubblewrap ends first, the kernel ends it (`PR_SET_PDEATHSIG`).
-/// - The program gets no descriptor but the standard ones, and the environment that is handed over as
-///   words. These are overwritten before it starts, and `/proc/1/cmdline` shows nothing of them.
-/// - A result file is read without following a link and only if it is a plain file.
+/// - As process 1 of the namespace, its end is the end of all other processes (`pid_namespaces(7)`);
+///   bubblewrap, which reports `exit 132` and a trap alike, is notified only when they are gone.
+/// - It first writes a word to the pipe of its report. If this process no longer reads, that fails
+///   (`pipe(7)`) and the program is never started. Later it ends as soon as the reading end is closed, and so
+///   does bubblewrap. If bubblewrap ends first, the kernel ends it (`PR_SET_PDEATHSIG`).
+/// - The program gets only the standard descriptors, and the environment that is passed as arguments. These
+///   are overwritten before it starts, so `/proc/1/cmdline` shows nothing of them.
+/// - A result file is read without following links and only if it is a regular file.
 enum SandboxInit {
-  /// Its name, also among the files of a program that finds it there.
+  /// Its name, also among the files of a program with access to it.
   static let name = "sandbox-init"
 
-  /// Where it lies in a sandbox of namespaces.
+  /// Its path in a sandbox with namespaces.
   static let pathInside = "/etc/\(name)"
 
-  /// The same as a library that is loaded into the compiler (`Sources/Runner/CompilerServer`).
+  /// The name of the same code as a library, to be loaded into the compiler
+  /// (`Sources/Runner/CompilerServer`).
   static let library = "libCompilerServer.so"
 
   /// The folder of the running program.
@@ -34,7 +35,7 @@ enum SandboxInit {
     return String(program.prefix(through: program.lastIndex(of: "/") ?? program.startIndex))
   }()
 
-  /// Where it lies on this machine: beside the running program.
+  /// Its path on this machine: beside the running program.
   static let path = folder + name
 
   /// The whole program, read once.
@@ -49,20 +50,20 @@ enum SandboxInit {
     return .success(Array(data))
   }
 
-  /// What keeps it from being started, in one line; nil when nothing does.
+  /// The reason why it cannot be started, in one line; nil if it can.
   static var obstacle: String? { access(path, X_OK) == 0 ? nil : missing(path).description }
 
-  /// What is said where something is not built.
+  /// The error for a file that is not built.
   private static func missing(_ path: String) -> SandboxError {
     SandboxError(
       description: "'\(path)' is missing, which is built with this program; say 'swift build'",
       isExplained: true)
   }
 
-  /// A list of words: their number in front.
+  /// A list of words, preceded by their number.
   static func list(_ words: [String]) -> [String] { ["\(words.count)"] + words }
 
-  /// Limits, and the program with its environment, as two lists behind that of the limits.
+  /// The lists of limits, of environment variables, and of the program's arguments.
   static func words(
     for command: Sandbox.Command, environment: [String: String], processes: Int
   ) -> [String] {
@@ -71,17 +72,15 @@ enum SandboxInit {
       + list([command.executable] + command.arguments)
   }
 
-  /// What it reported of a program.
   struct Report {
     /// Whether the sandbox was set up.
     var hasStarted = false
-    /// How the program ended; nil when the report ends before.
+    /// How the program ended; nil if the report ends before.
     var termination: Subprocess.Termination?
-    /// Whether the result file was there and was handed back.
+    /// Whether the result file existed and was handed back.
     var hasResult = false
 
-    /// Reads lines such as `started`, `ended 256`, `result`; a line that means nothing is passed
-    /// over.
+    /// Reads lines such as `started`, `ended 256`, `result`; unknown lines are ignored.
     init(_ bytes: [UInt8]) {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")

@@ -1,37 +1,37 @@
 /// Sandboxes that stay set up from one run to the next (``SandboxSeries``).
 ///
-/// To set a sandbox up takes longer than most samples run. A run takes one out of the pool, or makes one, and
-/// puts it back when it is done, so as many are made as programs run at a time. Where this machine allows
-/// no such sandbox, or a command needs what one cannot give, the run has one that is set up for it: the
-/// outcome is the same.
+/// Setting up a sandbox takes longer than most samples run. A run takes one out of the pool, or makes one,
+/// and puts it back when it is done, so as many are made as programs run at a time. If this machine does not
+/// allow such sandboxes, or a command needs something that they cannot provide, the run gets a separate
+/// sandbox, with the same outcome.
 ///
-/// Ended are those in the pool with ``close()``, and each with its last reference.
+/// Pooled sandboxes are ended by ``close()``, and each by its last reference.
 package actor SandboxPool {
   private let sandbox: Sandbox
-  /// How many wait at most; what has waited longest is ended.
+  /// The maximum number of idle sandboxes; the least recently used one is ended.
   private let capacity: Int
-  /// What waits for its next run, the one that was used last at the end, and the folders of its runs.
+  /// The idle sandboxes, the most recently used last, with the folders of their runs.
   private var idle: [(series: SandboxSeries, folders: [String: String])] = []
-  /// What may serve on this machine, as far as is known, the best first; what is empty gives each run a sandbox
-  /// of its own.
+  /// The servers that may work on this machine, the best first; if there are none, each run gets a separate
+  /// sandbox.
   private var servers: [SandboxSeries.Server]
 
   /// - Parameters:
-  ///   - capacity: how many sandboxes may wait.
-  ///   - program: a program of the toolchain that most runs start, by its path; nil for none.
+  ///   - capacity: the maximum number of idle sandboxes.
+  ///   - program: the path of a toolchain program that most runs start; nil for none.
   package init(sandbox: Sandbox, capacity: Int, startingMostly program: String? = nil) {
     self.sandbox = sandbox
     self.capacity = capacity
     servers = (program.map { [.begun($0)] } ?? []) + [.plain]
   }
 
-  /// Runs a command in a sandbox that is there already, if that can run it.
+  /// Runs a command in an existing sandbox if possible.
   ///
-  /// A sandbox that a limit has ended is not put back. One that fails to work is given up, and the command
-  /// runs in a sandbox of its own.
+  /// A sandbox that a limit has ended is not put back. One that fails to work is discarded, and the command
+  /// runs in a separate sandbox.
   ///
-  /// - Parameter command: makes the command for the places where things lie.
-  /// - Throws: `SandboxError` when a sandbox of its own fails too.
+  /// - Parameter command: makes the command for the layout of the sandbox.
+  /// - Throws: `SandboxError` if a separate sandbox fails too.
   package func run(
     _ command: @Sendable (Sandbox.Layout) -> Sandbox.Command
   ) async throws -> Sandbox.Outcome {
@@ -47,23 +47,20 @@ package actor SandboxPool {
       if series.isReady { keep(series, own.readOnlyFolders) }
       return outcome
     } catch is SandboxError {
-      // A sandbox in a sandbox may be forbidden, and a compiler be of a kind that nothing can be loaded into;
-      // what cannot have either hears it from the next. One that has already served was ended by something
-      // else.
+      // Nested sandboxes may be forbidden, and it may be impossible to load a library into the compiler; the
+      // next attempt reports any other error. A sandbox that has already served was ended by something else.
       if waiting == nil, servers.first == server { servers.removeFirst() }
       return try await sandbox.run(command)
     }
   }
 
-  /// Ends what waits.
   package func close() { idle = [] }
 
-  /// Takes the sandbox with these folders out of the pool that was used last; nil if there is none.
+  /// Takes the most recently used sandbox with these folders out of the pool; nil if there is none.
   private func take(_ folders: [String: String]) -> SandboxSeries? {
     idle.lastIndex { $0.folders == folders }.map { idle.remove(at: $0).series }
   }
 
-  /// Puts a sandbox back.
   private func keep(_ series: SandboxSeries, _ folders: [String: String]) {
     idle.append((series, folders))
     if idle.count > capacity { idle.removeFirst() }

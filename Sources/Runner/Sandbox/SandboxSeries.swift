@@ -1,51 +1,53 @@
 private import Glibc
 import ChildProcess
 
-/// A sandbox that is set up once, for many runs, one after another.
+/// A sandbox that is set up once for many successive runs.
 ///
-/// Each run is as alone as in a sandbox of its own: namespaces, files, an empty working folder, pipes and a
-/// filter of system calls of its own, nothing that another one left (`Sources/Runner/CSandboxInit/serve.c`). A run
-/// that a limit stops takes the sandbox with it. What a series cannot do is done by ``Sandbox/run(_:)``.
+/// Each run is as isolated as in a separate sandbox: it has its own namespaces, files, empty working folder,
+/// pipes and system call filter, and sees nothing of earlier runs (`Sources/Runner/CSandboxInit/serve.c`). A
+/// run that a limit stops ends the sandbox. Commands that a series does not support are run by
+/// ``Sandbox/run(_:)``.
 package final class SandboxSeries: Sendable {
-  /// The sandbox that runs are in.
   private let sandbox: Sandbox
   /// The folders of this machine that all runs may read, by the path that they see.
   private let folders: [String: String]
-  /// The program that makes a place for each run.
+  /// The server process, which sets up each run.
   private let server: ServingProcess
 
-  /// What serves.
+  /// The program that acts as the server.
   package enum Server: Sendable, Hashable {
     /// ``SandboxInit``, which starts the program of each run.
     case plain
-    /// A program of the toolchain, by its path, which has been stopped where its main function begins: a run
-    /// that starts it goes on from there (`Sources/Runner/CompilerServer`). Other programs are started.
+    /// A program of the toolchain, by its path, which is stopped where its main function begins.
+    ///
+    /// A run that starts this program continues from there (`Sources/Runner/CompilerServer`). Other programs
+    /// are started as usual.
     case begun(String)
   }
 
-  /// Sets nothing up before the first run.
+  /// Makes a series, without setting anything up before the first run.
   ///
-  /// - Parameter folders: what all runs are given of ``Sandbox/Command/readOnlyFolders``.
-  /// - Returns: nil when the sandbox has no namespaces.
+  /// - Parameter folders: the ``Sandbox/Command/readOnlyFolders`` of all runs.
+  /// - Returns: nil if the sandbox has no namespaces.
   package init?(
     _ sandbox: Sandbox, folders: [String: String] = [:], server: Server = .plain
   ) throws {
     guard sandbox.level == .namespaces else { return nil }
     self.sandbox = sandbox
     self.folders = folders
-    // The mounts of all runs are those of a command that asks for nothing else.
+    // The mounts of all runs are those of a minimal command.
     var command = Sandbox.Command(executable: "", limits: .sample)
     command.readOnlyFolders = folders
     self.server = try ServingProcess(try Self.bubblewrap(sandbox, command).series(server))
   }
 
-  /// The words for a command.
+  /// The arguments for a command.
   private static func bubblewrap(_ sandbox: Sandbox, _ command: Sandbox.Command) -> Bubblewrap {
     Bubblewrap(program: sandbox.bubblewrap, toolchain: sandbox.toolchain, command: command)
   }
 
-  /// Whether a command asks for nothing of this machine but folders to read, outside of those that each run has
-  /// for itself.
+  /// Whether a series can run a command: it needs nothing of this machine but folders to read, outside of the
+  /// run's private folders.
   package static func canRun(_ command: Sandbox.Command) -> Bool {
     let layout = Sandbox.Layout.inside
     return command.writableFolders.isEmpty && command.standardFiles.isEmpty
@@ -54,13 +56,13 @@ package final class SandboxSeries: Sendable {
       }
   }
 
-  /// Whether there may be another run.
+  /// Whether another run is possible.
   package var isReady: Bool { server.isServing }
 
-  /// Runs a command; not to be called again before it returns.
+  /// Runs a command; must not be called again before it returns.
   ///
-  /// - Parameter command: one that ``canRun(_:)`` allows, which reads the folders of the series.
-  /// - Throws: as ``Sandbox/run(_:)`` does, also when something but a limit ends the server.
+  /// - Parameter command: one that ``canRun(_:)`` allows, with the read-only folders of the series.
+  /// - Throws: see ``Sandbox/run(_:)``; also if something but a limit ends the server.
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
     try Sandbox.check(command)
     guard Self.canRun(command), command.readOnlyFolders == folders else {
@@ -68,7 +70,7 @@ package final class SandboxSeries: Sendable {
     }
     let bubblewrap = Self.bubblewrap(sandbox, command)
     let result = try await server.ask(try bubblewrap.request())
-    // What ended the server has ended the run as well, which would otherwise have had another end.
+    // Whatever ended the server has ended the run as well, so its own ending is unknown.
     guard server.isServing || result.stoppedBecause != nil else {
       throw bubblewrap.failure(of: result)
     }
@@ -77,11 +79,11 @@ package final class SandboxSeries: Sendable {
 }
 
 extension Bubblewrap {
-  /// The rights that the server needs inside of its own user namespace (`capabilities(7)`).
+  /// The capabilities that the server needs inside of its own user namespace (`capabilities(7)`).
   private static let serversRights = ["CAP_SYS_ADMIN", "CAP_NET_ADMIN", "CAP_SETPCAP"]
 
-  /// What to start for a series: `setpriv … bwrap … sandbox-init serve`, or the program that has begun in the
-  /// place of `sandbox-init`.
+  /// The configuration of a series: `setpriv … bwrap … sandbox-init serve`, or the stopped program in place
+  /// of `sandbox-init`.
   func series(_ server: SandboxSeries.Server) throws -> Subprocess.Configuration {
     var files = try givenFiles()
     var path = SandboxInit.pathInside
@@ -117,7 +119,7 @@ extension Bubblewrap {
     return launch
   }
 
-  /// What to ask of a series (`Sources/Runner/CSandboxInit/serve.c`).
+  /// The request for a run in a series (`Sources/Runner/CSandboxInit/serve.c`).
   func request() throws -> Subprocess.Request {
     let files = command.files.flatMap {
       [$0.name, $0.isExecutable ? "555" : "444", "\($0.bytes.count)"]

@@ -3,16 +3,14 @@ import Glibc
 import ChildProcess
 
 extension SystemCallFilter {
-  /// The rules of a filter that is being made.
   struct Rules {
     /// libseccomp's filter, which the caller releases.
     let context: scmp_filter_ctx
 
-    /// Refuses to make files that give their user or group to what starts them (`S_ISUID`,
-    /// `S_ISGID`).
+    /// Denies making set-user-ID and set-group-ID files (`S_ISUID`, `S_ISGID`).
     ///
-    /// So are folders that hand down their group. Where others can reach one, they would have the
-    /// user of the sandbox (`systemd.exec(5)`, `RestrictSUIDSGID`).
+    /// This includes folders that pass on their group. Others who can reach such a file would get the user of
+    /// the sandbox (`systemd.exec(5)`, `RestrictSUIDSGID`).
     func refuseSetUserID() throws(SandboxError) {
       for bit in [S_ISUID, S_ISGID].map(UInt64.init) {
         for (name, mode) in Self.modeArguments {
@@ -31,16 +29,17 @@ extension SystemCallFilter {
       }
     }
 
-    /// Where calls that always set a mode have it.
+    /// The index of the mode argument in calls that always set a mode.
     private static let modeArguments: [(name: String, argument: UInt32)] = [
       ("chmod", 1), ("fchmod", 1), ("fchmodat", 2), ("fchmodat2", 2), ("creat", 1), ("mkdir", 1),
       ("mkdirat", 2), ("mknod", 1), ("mknodat", 2),
     ]
 
-    /// Where calls that may make a file have their flags; the mode stands behind them.
+    /// The index of the flags in calls that may make a file, which the mode follows.
     private static let openingCalls: [(name: String, flags: UInt32)] = [("open", 1), ("openat", 2)]
 
-    /// Leaves pairs of connected sockets. One of datagrams could be sent to any process by name.
+    /// Denies all sockets but connected pairs; pairs of datagram sockets are denied too, since they can send
+    /// to any process by name.
     func refuseSockets() throws(SandboxError) {
       for family in SystemCallFilter.socketFamilies {
         try refuse("socket", argument: 0, equals: UInt64(family), code: EACCES)
@@ -49,17 +48,17 @@ extension SystemCallFilter {
         try refuse("socketpair", argument: 1, mask: 0xF, equals: UInt64(type.rawValue))
       }
       try refuse(["connect", "bind", "listen"], code: EACCES)
-      // Open files on their way to another process are in no account: nothing shows the space that they take.
+      // Open files in transit to another process are not accounted: nothing shows the space that they take.
       try refuse(["sendmsg", "sendmmsg"])
-      // Names in the kernel that stay behind, and descriptors that stand for other processes.
+      // Names in the kernel that would remain, and descriptors that refer to other processes.
       try refuse(["mq_open", "pidfd_open", "pidfd_send_signal"])
-      // What happens in folders that cannot be read can still be watched.
+      // Folders that cannot be read could still be watched.
       try refuse(["inotify_add_watch", "fanotify_init", "fanotify_mark"])
-      // Space that the watch of the working folder would have to look for.
+      // Space that the watch of the working folder would have to search for.
       try refuse(["quotactl_fd"])
     }
 
-    /// What the kernel allows to every process of a user with the user's other processes and files.
+    /// Denies what the kernel allows to each process of a user with that user's other processes and files.
     func refuseReachingTheUser() throws(SandboxError) {
       try refuse([
         "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "utime", "utimes",
@@ -69,7 +68,7 @@ extension SystemCallFilter {
       ])
       // With a path; without one it is about an open file.
       try refuse("utimensat", argument: 1, isNot: 0)
-      // Of others; zero stands for the caller.
+      // About other processes; zero means the caller.
       for name in [
         "prlimit64", "sched_setparam", "sched_setscheduler", "sched_setattr", "sched_setaffinity",
       ] {
@@ -79,7 +78,7 @@ extension SystemCallFilter {
       try refuse("ioctl", argument: 1, equals: 0x401C_5820)  // FS_IOC_FSSETXATTR
     }
 
-    /// Signals to all processes, and those that come by way of a descriptor.
+    /// Denies signals to all processes, and those caused through a descriptor.
     func refuseSignals() throws(SandboxError) {
       try refuse("kill", argument: 0, equals: 0xFFFF_FFFF)
       try refuse(["rt_sigqueueinfo", "rt_tgsigqueueinfo"])
@@ -91,7 +90,7 @@ extension SystemCallFilter {
       }
     }
 
-    /// Refuses calls by name; one that this libseccomp or this processor does not know cannot be.
+    /// Denies calls by name; a call that this libseccomp or this processor does not know is skipped.
     func refuse(_ names: [String], code: Int32 = EPERM) throws(SandboxError) {
       for name in names {
         guard let number = SystemCallFilter.knownNumber(of: name) else { continue }
@@ -100,10 +99,10 @@ extension SystemCallFilter {
       }
     }
 
-    /// Refuses a call whose argument, as far as the mask shows it, has a value.
+    /// Denies a call if an argument, masked, has a value.
     ///
-    /// The kernel looks at the low half only of arguments that are no pointers and sizes, and so
-    /// does this.
+    /// The kernel uses only the low half of arguments that are neither pointers nor sizes, and so does this
+    /// rule.
     func refuse(
       _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
       code: Int32 = EPERM
@@ -113,7 +112,7 @@ extension SystemCallFilter {
       try refuse(name, [rule], code: code)
     }
 
-    /// Refuses a call whose arguments have some values, all of them.
+    /// Denies a call if all of the given arguments have their values.
     func refuse(
       _ name: String, arguments: [(index: UInt32, value: UInt64)], code: Int32 = EPERM
     ) throws(SandboxError) {
@@ -125,7 +124,7 @@ extension SystemCallFilter {
       try refuse(name, rules, code: code)
     }
 
-    /// Refuses a call unless an argument has a value, all of it.
+    /// Denies a call unless an argument has a value, compared in full.
     func refuse(
       _ name: String, argument: UInt32, isNot value: UInt64, code: Int32 = EPERM
     ) throws(SandboxError) {
@@ -134,8 +133,7 @@ extension SystemCallFilter {
         code: code)
     }
 
-    /// Adds a rule by the number of the call; a call that this processor does not have is passed
-    /// over.
+    /// Adds a rule by the number of the call; a call that this processor lacks is skipped.
     private func refuse(
       _ name: String, _ rules: [scmp_arg_cmp], code: Int32
     ) throws(SandboxError) {
@@ -146,7 +144,7 @@ extension SystemCallFilter {
           context, SystemCallFilter.fail(code), number, UInt32(rules.count), rules), name)
     }
 
-    /// Turns an error of libseccomp, which is negative, into one of the sandbox.
+    /// Turns an error of libseccomp, which is negative, into an error of the sandbox.
     private func check(_ code: Int32, _ name: String) throws(SandboxError) {
       guard code == 0 else {
         throw SandboxError(
@@ -154,7 +152,7 @@ extension SystemCallFilter {
       }
     }
 
-    /// The filter in the kernel's format, by way of a file in memory.
+    /// The filter in the kernel's format, exported through a file in memory.
     func export() throws(SandboxError) -> [UInt8] {
       do {
         let file = try FileDescriptor.temporaryFile(holding: [])

@@ -1,18 +1,17 @@
 private import SafeFiles
 private import Glibc
 
-/// A fresh folder in the temporary folder that only its owner can enter, and where the programs of a
-/// sandbox have another user those programs.
+/// A new folder in the temporary folder that only its owner, and programs of a sandbox with another user, can
+/// enter.
 package struct TemporaryFolder: Sendable {
-  /// An absolute path.
   package let path: String
 
   /// Makes the folder in `TMPDIR`, or in `/tmp`.
   ///
-  /// The latter when `TMPDIR` is not set or not absolute, or when the folder is for sandboxes and
-  /// that place keeps out the user that root's sandbox runs as.
+  /// `/tmp` is used if `TMPDIR` is not set or not absolute, or if the folder is for sandboxes and the user of
+  /// root's sandbox cannot enter `TMPDIR`.
   ///
-  /// - Parameter isForSandboxes: whether programs of a sandbox are to reach what is in it.
+  /// - Parameter isForSandboxes: whether programs of a sandbox must be able to reach its contents.
   package init(isForSandboxes: Bool = false) throws {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let isUsable =
@@ -21,7 +20,7 @@ package struct TemporaryFolder: Sendable {
     try self.init(in: isUsable ? named : "/tmp", isForSandboxes: isForSandboxes)
   }
 
-  /// - Parameter parent: the absolute path of the folder that it is made in.
+  /// - Parameter parent: the absolute path of the parent folder.
   package init(in parent: String, isForSandboxes: Bool = false) throws {
     var template = Array("\(parent)/workbook-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -35,7 +34,7 @@ package struct TemporaryFolder: Sendable {
     if isForSandboxes { OuterUser.open(path) }
   }
 
-  /// Removes the folder and everything in it; links in it are removed, not followed.
+  /// Removes the folder with its contents, without following links.
   package func remove() {
     FolderRemoval.remove(path)
   }

@@ -1,12 +1,11 @@
 private import FoundationEssentials
 import ChildProcess
 
-/// The files of a run where they really lie, without namespaces to show them elsewhere.
+/// The files of a run at their real paths, for sandboxes without namespaces.
 struct WorkFolder {
-  /// Where working folder and given files lie.
   let layout: Sandbox.Layout
 
-  /// Lays out everything that a program is given.
+  /// Makes the folders, files and links of a program.
   func layOut(_ command: Sandbox.Command) async throws {
     let files = FileManager.default
     do {
@@ -36,8 +35,8 @@ struct WorkFolder {
 
   /// Lets another process write a file.
   ///
-  /// Were it open here for writing while another thread starts a program, that would hold it for a
-  /// moment, and the kernel starts no file that is open for writing (`execve(2)`, `ETXTBSY`).
+  /// If it were open here for writing while another thread starts a program, that program would inherit it
+  /// for a moment, and the kernel does not execute a file that is open for writing (`execve(2)`, `ETXTBSY`).
   private func write(_ bytes: [UInt8], to path: String) async throws {
     var copy = Subprocess.Configuration(
       executable: "/bin/sh", arguments: ["-c", "exec cat > \"$1\"", "sh", path])

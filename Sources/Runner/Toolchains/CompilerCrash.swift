@@ -1,6 +1,6 @@
 package import ResultStore
 
-/// What a compiler says when it crashes itself, in place of errors in the code.
+/// Recognizes the output of a compiler that crashed.
 ///
 /// ```
 /// error: compile command failed due to signal 11 (use -v to see invocation)
@@ -12,21 +12,20 @@ package import ResultStore
 ///  #0 0x0000564b4a0e2d38 llvm::sys::PrintStackTrace(...)
 /// ```
 package enum CompilerCrash {
-  /// Lines that are told of a crash.
+  /// The maximum number of lines to report.
   private static let mostLines = 6
 
-  /// Whether a message is the driver's remark that the compiler crashed.
+  /// Whether a message is the driver's error about a crashed compiler.
   ///
-  /// It has no place, so it is none of the code.
+  /// It has no location, so it is not about the code.
   package static func isTold(by message: CompileRecord.Message) -> Bool {
     message.file == nil && message.severity == "error"
       && message.text.contains("command failed due to signal")
   }
 
-  /// The first lines of a crash that say something: neither the compiler's long command line nor
-  /// addresses.
+  /// The first informative lines about a crash, without the compiler's command line and addresses.
   ///
-  /// Of the example above these are the lines `error: ...`, `1.` and `2.`, each cut at 200 characters.
+  /// In the example above these are the lines `error: ...`, `1.` and `2.`, each cut at 200 characters.
   package static func firstLines(of output: String) -> String {
     let lines = output.split(separator: "\n").filter { line in
       let words = line.drop { $0 == " " }

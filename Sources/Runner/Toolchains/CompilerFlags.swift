@@ -1,12 +1,11 @@
-/// What every compilation of a sample tells the compiler.
 package enum CompilerFlags {
   /// The flags of every compilation.
   ///
-  /// The modules of C headers are made with the same ones, since a compiler takes only modules that were
-  /// made with its own. Line tables are all that a backtrace needs, and cost no module of the program's
-  /// own. Without the incremental code generation no hash of a temporary name is in the object, so that
-  /// equal code makes equal bytes and one run. LLVM's verifier looks for mistakes of the compiler's own,
-  /// not of the code, for a tenth of its time.
+  /// The modules of C headers are made with the same flags, since a compiler accepts only modules made with
+  /// its own. Line tables are all that a backtrace needs, and do not require a module of the program. Without
+  /// incremental code generation the object contains no hash of a temporary name, so that equal code gives
+  /// equal bytes and one run. LLVM's verifier looks for errors of the compiler, not of the code, and takes a
+  /// tenth of the time.
   ///
   /// - Parameter languageMode: `5` or `6`.
   package static func all(languageMode: String) -> [String] {

@@ -1,6 +1,6 @@
 package import ResultStore
 
-/// Reads what `swiftc -diagnostic-style=llvm` prints.
+/// Parses the output of `swiftc -diagnostic-style=llvm`.
 ///
 /// ```
 /// hello.swift:2:1: error: cannot assign to value: 'x' is a 'let' constant [#Group]
@@ -13,19 +13,18 @@ package import ResultStore
 /// error: link command failed with exit code 1 (...)        the driver about all of it
 /// ```
 ///
-/// It reads linkers and SwiftPM too, whose lines have the same form. All of it is text that a stranger may
-/// have written: a line in this form counts as a message whatever it says, and places need not exist.
+/// It also parses output of linkers and SwiftPM in the same format. The text is untrusted: any line of this
+/// format counts as a message, and its location may not exist.
 package enum CompilerOutputParser {
-  /// Returns every message in the order of the compiler; a note stands behind its error.
+  /// Returns all messages in the compiler's order; a note follows its error.
   ///
-  /// A message that spans lines keeps its first one. `<unknown>:0:`, a bare `error:` and
-  /// `ld.lld: error:` are messages without a place. That a command failed is left out when there is
-  /// an error that says why.
+  /// Only the first line of a message is kept. `<unknown>:0:`, a bare `error:` and `ld.lld: error:` are
+  /// messages without a location. An error about a failed command is left out if another error explains it.
   package static func messages(in output: String) -> [CompileRecord.Message] {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     var messages: [CompileRecord.Message] = []
     for (index, line) in lines.enumerated() {
-      // Code that looks like a message is no message: an excerpt has a line with `^` under it.
+      // A line of code that looks like a message is not one: an excerpt is followed by a line with `^`.
       if index + 1 < lines.count, isMarker(lines[index + 1]) { continue }
       if let message = message(in: line) { messages.append(message) }
     }
@@ -36,31 +35,30 @@ package enum CompilerOutputParser {
     return hasCause ? messages.filter { !isFollowUp($0) } : messages
   }
 
-  /// Returns the messages in what a compiler has printed so far.
+  /// Returns the messages in the output of a running compiler.
   ///
-  /// The last line waits for what comes: it may be cut short, or the line under it may show that it is
-  /// code.
+  /// The last line is not parsed yet: it may be incomplete, or the next line may show that it is code.
   ///
-  /// - Parameter output: from the start of a line on.
+  /// - Parameter output: the output from the start of a line.
   package static func messages(inUnfinished output: [UInt8]) -> [CompileRecord.Message] {
     guard let end = output.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     return messages(in: String(decoding: output[..<end], as: UTF8.self) + "\n^")
   }
 
-  /// Whether a line is that under an excerpt: `  ^~~~`.
+  /// Whether a line is the one below an excerpt: `  ^~~~`.
   private static func isMarker(_ line: Substring) -> Bool {
     line.utf8.contains(UInt8(ascii: "^")) && line.utf8.allSatisfy { " ~^\t".utf8.contains($0) }
   }
 
-  /// The message of a line; nil for one of another form, such as an excerpt.
+  /// The message in a line; nil for any other line, such as an excerpt.
   ///
-  /// The place is in front of the word: `FILE:LINE:COLUMN`, `FILE:LINE`, `FILE`, or nothing. Of a file
-  /// alone only the name of a library counts.
+  /// The location precedes the severity: `FILE:LINE:COLUMN`, `FILE:LINE`, `FILE`, or nothing. A file without
+  /// a line is used only if it is a library.
   private static func message(in line: Substring) -> CompileRecord.Message? {
     let found = ["error", "warning", "note"].compactMap { severity in
       start(of: severity, in: line).map { (severity, $0) }
     }
-    // The message's own word is the leftmost: its text may quote another message.
+    // The leftmost word is the severity, since the text may quote another message.
     guard let (severity, range) = found.min(by: { $0.1.lowerBound < $1.1.lowerBound }) else {
       return nil
     }
@@ -73,16 +71,16 @@ package enum CompilerOutputParser {
       place.removeLast()
     }
     var file = place.joined(separator: ":")
-    // A linker that knows no line names the function, in whatever words it was written with.
+    // A linker that knows no line names the function, possibly with special characters.
     var symbol: String?
     if let function = file.firstRange(of: ".o:function ") {
       symbol = String(file[function.upperBound...])
       file = String(file[..<function.lowerBound]) + ".o"
     }
-    // A file of ours has neither blanks nor quotes in its name; a line of an excerpt has.
+    // Our file names contain neither blanks nor quotes; a line of an excerpt does.
     guard !file.contains(where: { " \"'(\t".contains($0) }) else { return nil }
     if numbers.isEmpty {
-      // Nothing but libraries can be told by their file alone.
+      // Only libraries can be identified by their file alone.
       let name = file.split(separator: "/").last.map(String.init)
       var message = message(
         severity, text: text, file: file.hasSuffix(".so") ? name : nil, line: 0, column: 0)
@@ -94,15 +92,15 @@ package enum CompilerOutputParser {
       column: numbers.count > 1 ? numbers[1] : 0)
   }
 
-  /// Where `error: ` stands in a line, with the `: ` that a place in front ends with.
+  /// The range of `error: ` in a line, including the `: ` that ends a location before it.
   ///
-  /// - Returns: nil when the word is not in the line.
+  /// - Returns: nil if the line does not contain the word.
   private static func start(of severity: String, in line: Substring) -> Range<Substring.Index>? {
     let word = severity + ": "
     if line.hasPrefix(word) {
       return line.startIndex..<line.index(line.startIndex, offsetBy: word.count)
     }
-    // Most lines are code without the word, and there are many: to look at bytes is far faster.
+    // Most lines are code without the word, and there are many: comparing bytes is far faster.
     let mark = Array(": \(word)".utf8)
     let offset = Array(line.utf8).withUnsafeBufferPointer { bytes in
       bytes.indices.dropLast(mark.count - 1).first {
@@ -114,7 +112,7 @@ package enum CompilerOutputParser {
     return start..<line.utf8.index(start, offsetBy: mark.count)
   }
 
-  /// Makes a message, its group taken out of the text: `... [#DeprecatedDeclaration]`.
+  /// Makes a message, removing its group from the text: `... [#DeprecatedDeclaration]`.
   private static func message(
     _ severity: String, text: Substring, file: String?, line: Int, column: Int
   ) -> CompileRecord.Message {

@@ -1,8 +1,8 @@
 import ChildProcess
 
-/// The commands that the compiler's driver starts to make a program, so that they can be started without it.
+/// The commands that the compiler's driver runs to make a program, to be run without the driver.
 ///
-/// To find out what they are takes the driver a third of the time of a small compilation.
+/// The driver takes a third of the time of a small compilation to determine them.
 ///
 /// ```
 /// swift-frontend -frontend -c -primary-file FILE … -o main.o
@@ -10,25 +10,26 @@ import ChildProcess
 /// clang … main.o /input/sample_support.o @main.autolink -o main
 /// ```
 ///
-/// The second one's work is done by `sandbox-init`, and that of the third by the linker that it would start.
+/// The second command's work is done by `sandbox-init`, and that of the third by the linker that it would
+/// run.
 ///
-/// What the driver says is turned into words with places in them, which are kept per toolchain, language
-/// mode and kind (`SharedCompilerFiles`). ``arguments(work:input:files:flags:linking:)`` makes of these what
-/// `sandbox-init` is told for one program (`Sources/Runner/CSandboxInit/compile.c`): to start the compiler, to
-/// collect what the object asks of the linker in two files, and to start the linker.
+/// The driver's output becomes arguments with placeholders, which are cached per toolchain, language mode and
+/// kind (`SharedCompilerFiles`). ``arguments(work:input:files:flags:linking:)`` makes from these the
+/// arguments of `sandbox-init` for one program (`Sources/Runner/CSandboxInit/compile.c`): run the compiler,
+/// collect the object's linker options in two files, and run the linker.
 ///
 /// ```
 /// compile main.o main.autolink main.optional
 ///   12 swift-frontend ... main.swift ... -o main.o
 ///   20 ld.lld ... main.o ... @main.autolink --as-needed @main.optional ... -o main
 /// ```
-/// In the second file are the libraries of regular expressions: for them the compiler asks always, and to load
-/// them is a tenth of a small program's start. What else the code imports is loaded even if it uses nothing
-/// of it by name (`NSClassFromString`).
+/// The second file contains the libraries of regular expressions: the compiler always requests them, and
+/// loading them is a tenth of a small program's start. Every other import is loaded even if none of its
+/// symbols is used (`NSClassFromString`).
 ///
-/// An answer of the driver in any other form is no ``CompilerSteps``; the driver is then started each time.
+/// If the driver's output has any other form, there are no ``CompilerSteps``, and the driver is run each
+/// time.
 package struct CompilerSteps: Sendable, Codable, Equatable {
-  /// What is compiled.
   package enum Kind: String, Sendable, CaseIterable {
     /// A file with statements.
     case script
@@ -36,10 +37,10 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     case library
     /// Several files as one module.
     case module
-    /// The same without line tables.
+    /// Several files as one module, without line tables.
     case moduleWithoutLines
 
-    /// On top of the flags of every compilation.
+    /// Flags in addition to those of every compilation.
     package var flags: [String] {
       switch self {
       case .script: []
@@ -49,10 +50,10 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       }
     }
 
-    /// Whether it is of several programs.
+    /// Whether it contains several programs.
     package var isBundle: Bool { self == .module || self == .moduleWithoutLines }
 
-    /// Names of files for which the driver is asked; with others it would do the same.
+    /// The file names for which the driver is queried; it would do the same with others.
     package var files: [String] {
       switch self {
       case .script, .library: ["program.swift"]
@@ -61,62 +62,60 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     }
   }
 
-  /// Libraries that a program is linked with on top of what its code asks for.
+  /// Libraries to link a program with, in addition to those that its code imports.
   package struct Libraries: Sendable {
-    /// `UIKit` for `libUIKit.so`.
+    /// Such as `UIKit` for `libUIKit.so`.
     package let names: [String]
-    /// Where the linker finds them.
+    /// The folder in which the linker finds them.
     package let folder: String
-    /// Where the program looks for them when it starts.
+    /// The folder in which the program looks for them at its start.
     package let linkedFolder: String
 
-    /// Names libraries. Both folders differ where the first has another path each time, which no executable
-    /// should hold.
+    /// Makes a list of libraries. The folders differ if the first one's path is different each time, which no
+    /// executable should contain.
     package init(names: [String], folder: String, linkedFolder: String) {
       self.names = names
       self.folder = folder
       self.linkedFolder = linkedFolder
     }
 
-    /// The words for a linker, or for a program that passes them on to it.
+    /// The options for a linker, or for a program that passes them on to it.
     ///
     /// ```
     /// -L /libraries -lUIKit -Xlinker -rpath -Xlinker /libraries
     /// ```
     ///
-    /// - Parameter escape: what such a program wants in front of a word that only the linker knows.
+    /// - Parameter escape: the option that such a program needs before a linker option.
     package func words(behind escape: String?) -> [String] {
       let rule = ["-rpath", linkedFolder].flatMap { [escape, $0].compactMap { $0 } }
       return ["-L", folder] + names.map { "-l\($0)" } + rule
     }
   }
 
-  /// Words in which `{work}` and `{input}` stand for the folders of a sandbox and `{files}` for the
-  /// files that are compiled.
+  /// The command of the compiler, with `{work}` and `{input}` for the folders of a sandbox and `{files}` for
+  /// the compiled files.
   package private(set) var compile: [String]
-  /// Of the same form as ``compile``: a call of `clang`, or of the linker.
+  /// The command of `clang` or of the linker, in the same form as ``compile``.
   package private(set) var link: [String]
-  /// Whether `link` starts the linker itself, not `clang`.
-  ///
-  /// Then words for the linker need nothing in front.
+  /// Whether `link` runs the linker itself, not `clang`, so that linker options need no prefix.
   private(set) var linksDirectly = false
 
   private static let work = "{work}"
   private static let input = "{input}"
   private static let files = "{files}"
   private static let object = "main.o"
-  /// The file with the libraries that a program asks for and loads in any case.
+  /// The file with the libraries that a program requests and always loads.
   private static let libraries = "main.autolink"
-  /// The file with those that are left out unless the program uses something of them.
+  /// The file with libraries that are left out unless the program uses one of their symbols.
   private static let optionalLibraries = "main.optional"
 
-  /// Reads what the driver says that it would start (`swiftc -###`).
+  /// Parses the commands that the driver would run (`swiftc -###`).
   ///
   /// - Parameters:
-  ///   - files: the paths of the files that it was asked for, in their order.
-  ///   - work: the working folder of the sandbox in which it was asked.
+  ///   - files: the paths of the files in the query, in order.
+  ///   - work: the working folder of the sandbox in which the driver ran.
   ///   - input: the folder of the files.
-  /// - Returns: nil for anything but the three commands in words that need no shell to be read.
+  /// - Returns: nil for anything but the three commands in words that need no shell to be parsed.
   package init?(_ answer: String, files: [String], work: String, input: String) {
     var lines = answer.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     guard lines.count == 3, !answer.contains(where: { "'\"\\$`{".contains($0) }),
@@ -140,10 +139,10 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     }
   }
 
-  /// The command of `sh(1)` that asks `clang` what it would start to link.
+  /// The command of `sh(1)` that queries the command with which `clang` would link.
   ///
-  /// It wants the files to be there that its words name, so they are made, empty. The library in the list
-  /// stands for all libraries of a program.
+  /// `clang` requires the files in its arguments to exist, so they are made, empty. The library in the list
+  /// is a placeholder for all libraries of a program.
   package func askingForLinker(work: String, input: String) -> String {
     let places = [(Self.work, work), (Self.input, input)]
     var words = link.map { Self.replacing(places, in: $0) }
@@ -154,16 +153,15 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       """
   }
 
-  /// Links without `clang`, which takes half as long to start the linker as that one to link.
+  /// Links without `clang`, whose work before running the linker takes half as long as the linker's.
   ///
-  /// Optional libraries of which the program uses nothing are left out (`ld(1)`,
-  /// `--as-needed`).
-  ///
-  /// Does nothing if the answer is anything but one command of which every word is understood.
+  /// Optional libraries that the program does not use are left out (`ld(1)`, `--as-needed`). Does nothing if
+  /// the answer is anything but one command that is completely understood.
   ///
   /// - Parameters:
-  ///   - answer: what ``askingForLinker(work:input:)`` prints, on lines that end with the command.
-  ///   - work: the working folder of the sandbox in which it was asked.
+  ///   - answer: the output of ``askingForLinker(work:input:)``, in which the command is on a line of its
+  ///     own.
+  ///   - work: the working folder of the sandbox in which `clang` ran.
   ///   - input: the folder of the files.
   package mutating func linkDirectly(_ answer: String, work: String, input: String) {
     let commands = answer.split(separator: "\n").filter { $0.hasPrefix(" \"") }
@@ -189,22 +187,22 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     }
   }
 
-  /// A name that is looked for in the answer, in the place of what a program's objects ask for.
+  /// The placeholder for the libraries that a program's objects request.
   private static let someLibrary = "-lworkbook_libraries"
 
-  /// Whether a command starts a program of that name, in whatever folder.
+  /// Whether a command runs a program of that name, in any folder.
   private static func isCall(of program: String, _ line: [String]) -> Bool {
     line.first?.hasSuffix("/\(program)") ?? false
   }
 
-  /// The word behind the last `-o`.
+  /// The word after the last `-o`.
   private static func result(of line: [String]) -> String? {
     line.lastIndex(of: "-o").flatMap { line.indices.contains($0 + 1) ? line[$0 + 1] : nil }
   }
 
-  /// Replaces a folder that a word is or that it begins with.
+  /// Replaces a folder that a word equals or begins with.
   ///
-  /// - Returns: the word as it is when it begins with none of them.
+  /// - Returns: the word itself if it begins with none of them.
   private static func replacing(_ folders: [(String, String)], in word: String) -> String {
     for (folder, name) in folders where word == folder || word.hasPrefix(folder + "/") {
       return name + word.dropFirst(folder.count)
@@ -212,17 +210,17 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     return word
   }
 
-  /// What `sandbox-init` is told to make `main` from some files.
+  /// The arguments of `sandbox-init` for making `main` from some files.
   ///
-  /// It ends with the status of the compiler, or with 96 when anything behind the compiler fails or has
-  /// something to say: the driver is then asked for it in its own words.
+  /// It ends with the status of the compiler, or with 96 if anything after the compiler fails or prints
+  /// something: the driver is then run for its own messages.
   ///
   /// - Parameters:
   ///   - work: the working folder.
   ///   - input: the folder of the files.
-  ///   - files: the names of what is compiled.
-  ///   - flags: more of the compiler's, which tell it where to find what it imports.
-  ///   - libraries: what else the program is linked with.
+  ///   - files: the names of the compiled files.
+  ///   - flags: additional compiler flags, with the folders of imported modules.
+  ///   - libraries: additional libraries to link.
   package func arguments(
     work: String, input: String, files: [String], flags: [String] = [],
     linking libraries: Libraries? = nil

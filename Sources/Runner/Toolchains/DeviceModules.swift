@@ -2,9 +2,10 @@ import SafeFiles
 private import FoundationEssentials
 import Glibc
 package import ResultStore
+
 package import Sandbox
 
-/// What apps and scenarios import and load, as it was built beside the program that is running.
+/// The modules and libraries for apps and scenarios, which are built beside the running program.
 ///
 /// ```
 /// .build/release/workbook              the program; in tests their own bundle
@@ -12,9 +13,8 @@ package import Sandbox
 /// .build/release/libUIKit.so           what apps load, libDeviceSimulator.so what scenarios load,
 ///                                      device-transferd what a device starts
 /// ```
-/// A sandboxed process sees copies in folders of their own, with nothing but the files that it needs:
-/// the build folder may lie in a home that it must not enter, and holds modules that are not for
-/// samples.
+/// A sandboxed process sees copies in separate folders, with nothing but the files that it needs: the build
+/// folder may be in a home folder that it cannot enter, and contains modules that are not for samples.
 ///
 /// ```
 /// <temporary folder>/app/*.swiftmodule, module.modulemap    as /modules      in a sandbox with namespaces
@@ -22,24 +22,22 @@ package import Sandbox
 /// <temporary folder>/libraries/libUIKit.so, ...             as /libraries
 /// <temporary folder>/program/workbook, Modules/..., ...     as /program, for console samples
 /// ```
-/// They are made once per run, when something first needs them, and removed by ``close()``. Hashes are
-/// those of the files at first sight: one that has changed when it is copied is an error, so that no key
-/// tells of other bytes than were used.
+/// The copies are made once per run, on first use, and removed by ``close()``. Each file is hashed on first
+/// use: if it has changed when it is copied, that is an error, so that keys always describe the used bytes.
 package actor DeviceModules {
-  /// Where things lie for a compiler and for what it makes.
+  /// The folders for a compiler and for the program that it makes.
   package struct Places: Sendable {
-    /// The folder of the modules that the role sees.
+    /// The folder of the modules that the role may import.
     package var modules: String
-    /// The folder of the libraries.
     package var libraries: String
-    /// What an executable knows that folder by.
+    /// The path of the library folder in executables.
     package var linkedFolder = ""
-    /// What a program needs in its environment to find them.
+    /// The environment variables by which a program finds the libraries.
     package var environment: [String: String] = [:]
     /// Folders of this machine, by the path that a sandboxed process sees.
     package var mounts: [String: String] = [:]
 
-    /// Names places; what is left out is not needed at this level of the sandbox.
+    /// Makes a set of folders; values that the sandbox's level does not need are left out.
     package init(
       modules: String, libraries: String, linkedFolder: String = "",
       environment: [String: String] = [:], mounts: [String: String] = [:]
@@ -52,24 +50,24 @@ package actor DeviceModules {
     }
   }
 
-  /// What is written into every executable as the folder of its libraries.
+  /// The path of the library folder that is written into every executable.
   package nonisolated let libraries: String
 
   private let folder: String
-  /// Decides under which paths they are seen.
+  /// Determines the paths in the sandbox.
   private let level: Sandbox.Level
-  /// By the path from the folder.
+  /// By the path relative to the folder.
   private var hashes: [String: String] = [:]
-  /// The copies; nil as long as nothing needs them.
+  /// The copies; nil as long as they are not needed.
   private var laidOut: TemporaryFolder?
 
-  /// Makes one for a build; nothing is read.
+  /// Makes the modules of a build, without reading anything.
   ///
-  /// - Parameter folder: where the program was built.
+  /// - Parameter folder: the build folder of the program.
   package init(folder: String, level: Sandbox.Level) {
     self.folder = folder
     self.level = level
-    // A copy has another path each time unless the sandbox gives it one.
+    // The path of a copy is different each time unless the sandbox mounts it.
     libraries = level == .none ? folder : "/libraries"
   }
 
@@ -79,11 +77,11 @@ package actor DeviceModules {
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }()
 
-  // MARK: What each role needs
+  // MARK: Modules and libraries of roles
 
-  /// What a program imports, with all that the compiler must find behind it.
+  /// The modules that a program imports, with all their dependencies.
   ///
-  /// Modules that are not built for library evolution want every module that they import themselves.
+  /// Modules that are not built for library evolution require every module that they import themselves.
   private static func modules(for role: ProgramRole) -> [String] {
     switch role {
     case .plain: []
@@ -101,45 +99,44 @@ package actor DeviceModules {
     }
   }
 
-  /// The libraries that a program is linked with, with all modules that it imports; none for a plain one.
+  /// The libraries that a program is linked with; none for a plain one.
   ///
-  /// - Parameter text: the program, lowered.
+  /// - Parameter text: the program after lowering.
   package static func libraries(for role: ProgramRole, _ text: String) -> [String] {
     switch role {
     case .plain: []
-    // Loading it takes longer than all else that an app does at its start.
+    // Loading it takes longer than everything else at an app's start.
     case .app: text.contains("BackgroundURLSession") ? ["UIKit", "DeviceURLSession"] : ["UIKit"]
     case .scenario: ["DeviceSimulator"]
     }
   }
 
-  /// Apple's modules that apps import; Foundation is the toolchain's own.
+  /// Apple's modules that apps import; Foundation comes from the toolchain.
   package static let ofApps = [
     "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
     "UserNotifications", "os", "OSLog",
   ]
   /// The modules whose names samples use.
   package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]
-  /// The same with every module behind them.
+  /// All modules including their dependencies.
   package static let all = Set([ProgramRole.app, .scenario].flatMap(modules)).sorted()
 
-  /// From the folder of the program, with the daemon that is started beside them.
+  /// Files in the folder of the program, including the daemon that is started beside the libraries.
   private static let libraryFiles = [
     "libUIKit.so", "libDeviceURLSession.so", "libDeviceSimulator.so", daemon,
   ]
 
-  /// The program that carries the transfers of a device's apps.
+  /// The program that performs the transfers of a device's apps.
   package static let daemon = "device-transferd"
 
-  /// The modules of C that stand behind others: their names are looked for, and nothing in them is used.
+  /// The C modules that others depend on: the compiler looks up their names, but uses nothing in them.
   package static let moduleMap = (
     name: "module.modulemap", text: "module CCurl {}\nmodule CLinux {}\n"
   )
 
-  /// All of these files, from the folder of the program.
+  /// All of these files, relative to the folder of the program.
   package static let filesOfProgram = all.map { "Modules/\($0).swiftmodule" } + libraryFiles
 
-  /// The files of the modules that a role sees.
   private static func files(for role: ProgramRole) -> [String] {
     modules(for: role).map(file(ofModule:))
   }
@@ -148,9 +145,9 @@ package actor DeviceModules {
 
   // MARK: Keys
 
-  /// The hashes of the modules that a compiler sees for a role; none for a plain program.
+  /// The hashes of the modules that a role may import; none for a plain program.
   ///
-  /// - Throws: `RunnerError` for one that is not there: the project was not built as a whole.
+  /// - Throws: `RunnerError` for a missing one: the project was not built completely.
   package func moduleHashes(for role: ProgramRole) throws -> [(name: String, hash: String)] {
     try Self.modules(for: role).map { ($0, try hash(of: Self.file(ofModule: $0))) }
   }
@@ -160,7 +157,7 @@ package actor DeviceModules {
     try Self.libraryFiles.map { ($0, try hash(of: $0)) }
   }
 
-  /// The hash of a file, which is read once.
+  /// The hash of a file, which is computed once.
   private func hash(of file: String) throws -> String {
     if let known = hashes[file] { return known }
     let hash = ContentHash(try bytes(of: file)).hexadecimal
@@ -170,17 +167,17 @@ package actor DeviceModules {
 
   // MARK: The program itself
 
-  /// The name by which console samples call it.
+  /// The name by which console samples run it.
   package static let program = "workbook"
 
-  /// All that the program needs beside itself.
+  /// The files that the program needs, including itself.
   private static let programFiles =
     [program, "sandbox-init", "libCompilerServer.so"] + libraryFiles
     + Set([ProgramRole.app, .scenario].flatMap(files)).sorted()
 
-  /// What tells the program from another build of it; nil when it is not there.
+  /// The identity of this build of the program; nil if it is missing.
   ///
-  /// The files beside it belong to it; of one that is not there the name counts.
+  /// It covers the files beside it; a missing one is represented by its name.
   package func programIdentity() throws -> [String]? {
     guard access("\(folder)/\(Self.program)", X_OK) == 0 else { return nil }
     return try Self.programFiles.map { file in
@@ -189,11 +186,11 @@ package actor DeviceModules {
     }
   }
 
-  /// Lays the program out for a console sample.
+  /// Copies the program for a console sample.
   ///
-  /// Files that are missing are left out: a command that needs one says so.
+  /// Missing files are left out: a command that needs one reports that.
   ///
-  /// - Returns: the folder that holds it as a sandboxed process sees it, and what that must see.
+  /// - Returns: its folder as a sandboxed process sees it, and the folders to mount.
   package func programPlaces() throws -> (folder: String, mounts: [String: String]) {
     let copy = "\(try copies())/program"
     if access(copy, F_OK) != 0 {
@@ -211,9 +208,9 @@ package actor DeviceModules {
     }
   }
 
-  // MARK: Places
+  // MARK: Folders
 
-  /// Where a sandboxed compiler or program of a role finds everything.
+  /// The folders for a sandboxed compiler or program of a role.
   ///
   /// A plain program needs nothing, and nothing is copied for it.
   package func places(for role: ProgramRole) throws -> Places {
@@ -235,13 +232,13 @@ package actor DeviceModules {
     }
   }
 
-  /// Removes what was laid out for this run.
+  /// Removes the copies that were made for this run.
   package func close() {
     laidOut?.remove()
     laidOut = nil
   }
 
-  /// The folder of the copies, made now if there is none.
+  /// The folder of the copies, made on the first call.
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
     let made = try TemporaryFolder(isForSandboxes: true)
@@ -262,16 +259,16 @@ package actor DeviceModules {
     return made.path
   }
 
-  /// Copies files into a folder, without the folders that they are in, for all users to read.
+  /// Copies files into a folder, without their own folders, readable for all users.
   ///
-  /// - Throws: `RunnerError` for one that is not what its hash says any more.
+  /// - Throws: `RunnerError` for a file that no longer matches its hash.
   private func copy(_ files: [String], to target: String) throws {
     try FileManager.default.createDirectory(
       atPath: target, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o755])
     for file in files {
       let bytes = try bytes(of: file)
-      // What a key says must be what is used.
+      // Keys must describe the used bytes.
       guard try hash(of: file) == ContentHash(bytes).hexadecimal else {
         throw RunnerError(
           .modules, "'\(folder)/\(file)' has changed while it was used; run the command again")
@@ -282,7 +279,6 @@ package actor DeviceModules {
     }
   }
 
-  /// The bytes of a file beside the program.
   private func bytes(of file: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
       throw RunnerError(

@@ -1,24 +1,24 @@
 internal import SafeFiles
 private import Glibc
 
-/// The system's C headers that modules were made of.
+/// The system's C headers that modules were made from.
 ///
-/// A module holds the size and the time of each, and a compiler that finds others at their places makes the
-/// module anew; it cannot where modules are shared, and fails. So shared modules are found by their headers.
+/// A module contains the size and time of each header, and a compiler that finds other ones rebuilds the
+/// module; it cannot do so where modules are shared, and fails. So shared modules are looked up by their
+/// headers.
 ///
 /// ```
 /// warm-up.o : /input/main.swift /usr/include/stdio.h ...    the rule, as the compiler writes it
 /// ```
 struct HeaderFiles: Sendable {
-  /// Absolute paths.
   private let paths: [String]
 
-  /// Lets a compiler write beside `NAME.o` a rule `NAME.d` of what it has read.
+  /// Makes a compiler write a rule `NAME.d`, beside `NAME.o`, that lists the files it has read.
   static let flags = ["-emit-dependencies", "-Xfrontend", "-track-system-dependencies"]
 
-  /// Reads what a compiler says that it has read, as a rule of `make(1)`.
+  /// Parses such a rule in the format of `make(1)`.
   ///
-  /// A path with a space is taken for two that are not there, which is the same at any time.
+  /// A path with a space becomes two missing files, which is the same each time.
   init(rule: [UInt8]) {
     let words = rule.split { [UInt8(ascii: " "), UInt8(ascii: "\n")].contains($0) }
     paths = words.filter { $0.first == UInt8(ascii: "/") }.map {
@@ -26,17 +26,16 @@ struct HeaderFiles: Sendable {
     }
   }
 
-  /// Reads ``list``.
   init(list: [UInt8]) {
     paths = String(decoding: list, as: UTF8.self).split(separator: "\0").map(String.init)
   }
 
-  /// The paths, to be kept.
+  /// The paths, to be stored.
   var list: [UInt8] { Array(paths.joined(separator: "\0").utf8) }
 
-  /// What tells these headers, as they are now, from others: what a compiler compares.
+  /// A hash of the headers' present sizes and times, which compilers compare.
   ///
-  /// A header that is not there has its path alone.
+  /// For a missing header it covers only the path.
   var state: ContentHash {
     var hasher = ContentHasher()
     hasher.combine(paths.map(Self.describe))

@@ -6,9 +6,9 @@ import Sandbox
 import ChildProcess
 import Synchronization
 
-/// What the driver would start, asked once per toolchain and kept.
+/// The commands of the driver, queried once per toolchain and cached.
 extension SharedCompilerFiles {
-  /// The steps of all kinds, from the cache or from the driver's mouth.
+  /// The steps of all kinds, from the cache or from the driver.
   func steps(languageMode: String) async throws -> [String: CompilerSteps] {
     let flags = stepsFlags(languageMode: languageMode)
     let key = stepsKey(languageMode: languageMode)
@@ -20,9 +20,9 @@ extension SharedCompilerFiles {
     return steps
   }
 
-  /// Asks the driver about all kinds side by side.
+  /// Queries the driver about all kinds concurrently.
   ///
-  /// - Returns: the steps by the name of their kind; one that could not be read is missing.
+  /// - Returns: the steps by the name of their kind; one that could not be parsed is missing.
   private nonisolated func askForAll(flags: [String]) async throws -> [String: CompilerSteps] {
     try await withThrowingTaskGroup(of: (String, CompilerSteps?).self) { group in
       for kind in CompilerSteps.Kind.allCases {
@@ -32,22 +32,22 @@ extension SharedCompilerFiles {
     }
   }
 
-  /// The key of what the driver says. The number is the version of `CompilerSteps`.
+  /// The key of the steps. The number is the version of `CompilerSteps`.
   func stepsKey(languageMode: String) -> ContentHash {
     key(of: "steps 6 \(stepsFlags(languageMode: languageMode))")
   }
 
-  /// What the driver is asked with, on top of a kind's own flags.
+  /// The flags of the query, in addition to a kind's own.
   private func stepsFlags(languageMode: String) -> [String] {
-    // The linker that comes with the toolchain is faster than the system's.
+    // The toolchain's linker is faster than the system's.
     let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
     return CompilerFlags.all(languageMode: languageMode) + linker
   }
 
-  /// Asks the driver what it would start, and then `clang` what that would.
+  /// Queries the commands that the driver would run, and then the command that `clang` would run.
   ///
-  /// - Returns: nil when the driver's answer cannot be read. Where only that of `clang` cannot, `clang`
-  ///   stays the third step.
+  /// - Returns: nil if the driver's answer cannot be parsed. If only that of `clang` cannot, `clang` stays
+  ///   the third step.
   private nonisolated func ask(
     for kind: CompilerSteps.Kind, flags: [String]
   ) async throws -> CompilerSteps? {
@@ -76,7 +76,7 @@ extension SharedCompilerFiles {
     return steps
   }
 
-  /// Starts something that only says what it would do, among empty files.
+  /// Runs a command that only prints what it would do, with empty files.
   private nonisolated func answer(
     of kind: CompilerSteps.Kind,
     _ words: @escaping @Sendable (Sandbox.Layout) -> (String, [String])

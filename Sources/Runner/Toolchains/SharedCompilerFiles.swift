@@ -3,33 +3,34 @@ import SafeFiles
 import FoundationEssentials
 private import Glibc
 package import ResultStore
+
 package import Sandbox
 import ChildProcess
 
-/// What every compilation of a run shares, made once and used by all.
+/// The files that all compilations of a run share, made once.
 ///
-/// That is the object that is linked into each program, and the modules of the C headers behind
-/// `import Foundation`, which cost seconds to make. Both are made in the sandbox once per toolchain and kept
-/// in the cache. A compiler never writes into what another one reads: each gets a module cache of its own,
-/// filled with links to the shared modules, and what it adds is thrown away with it.
+/// They are the object that is linked into each program, and the modules of the C headers for `import
+/// Foundation`, which take seconds to make. Both are made in the sandbox once per toolchain and cached. A
+/// compiler never writes into what another one reads: each has a separate module cache, filled with links to
+/// the shared modules, and whatever it adds is discarded with it.
 ///
-/// What is made is asked for once by the first program that needs it, in a task that the others wait for.
-/// It goes on when a caller is cancelled, and is cancelled by ``close()``.
+/// Files are made by the first program that needs them, in a task that the others wait for. The task
+/// continues when a caller is cancelled, and is cancelled by ``close()``.
 ///
-/// Modules hold the path of the module cache in which they were made, so there are two ways. Where a
-/// sandbox gives each process the same paths, they are made at that path, kept anywhere, and linked into
-/// each compiler's module cache. Elsewhere they are made in the folder where they are kept, and compilers
-/// look there for prebuilt ones.
+/// Modules contain the path of the module cache in which they were made, so there are two ways. If a sandbox
+/// gives each process the same paths, they are made at that path, stored anywhere, and linked into each
+/// compiler's module cache. Otherwise they are made in the folder in which they are stored, and compilers
+/// look for prebuilt modules there.
 package actor SharedCompilerFiles {
-  /// Ready for use in a sandbox.
+  /// The shared files, ready for use in a sandbox.
   package struct Tools: Sendable {
     /// The bytes of the object that is linked into each program.
     package var supportObject: [UInt8]
-    /// The shared modules, by their path in a module cache: where they lie in the sandbox.
+    /// The paths of the shared modules in the sandbox, by their path in a module cache.
     package var moduleLinks: [String: String]
     /// The folders that the links point into, by the path that the sandbox sees.
     package var folders: [String: String]
-    /// What tells a compiler where modules lie that need no links.
+    /// The flags by which a compiler finds modules without links.
     package var importFlags: [String] = []
   }
 
@@ -37,32 +38,33 @@ package actor SharedCompilerFiles {
   package static let supportName = "sample_support.o"
   /// The C source of that object.
   ///
-  /// A part of every compile key, since it decides what each program does.
+  /// It is part of every compile key, since it affects each program.
   package static let supportSource: [UInt8] = {
     let file = embedded_sample_support_c()
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }()
-  /// The name of a module cache in the working folder. The modules hold their own path, so it is the
-  /// same wherever they are made and used.
+  /// The name of a module cache in the working folder. Modules contain their own path, so it is the same
+  /// wherever they are made and used.
   package static let moduleCache = "modules"
 
   let toolchain: Toolchain
   let sandbox: Sandbox
   let cache: ResultCache
-  /// Where compilers run, which stay set up, and wait begun (`Sources/Runner/CompilerServer`).
+  /// The sandboxes for compilers, which stay set up with the compiler already started
+  /// (`Sources/Runner/CompilerServer`).
   package nonisolated let sandboxes: SandboxPool
-  /// By language mode; under nil without modules.
+  /// By language mode; nil for tools without modules.
   private var making: [String?: Task<Tools, any Error>] = [:]
-  /// Those of ``making`` that are done.
+  /// The modes of ``making`` that are done.
   private var ready: Set<String?> = []
-  /// By language mode; what could not be read is missing.
+  /// By language mode; steps that could not be parsed are missing.
   private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
-  /// Second places for modules that a sandbox may not reach where they are kept.
+  /// Copies of modules that a sandbox cannot reach where they are stored.
   private var folders: [TemporaryFolder] = []
 
-  /// Makes a sharedFiles; nothing is begun.
+  /// Makes the shared files' manager, without starting anything.
   ///
-  /// - Parameter jobs: how many compilers run at a time.
+  /// - Parameter jobs: the number of concurrent compilers.
   package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int) {
     self.toolchain = toolchain
     self.sandbox = sandbox
@@ -71,8 +73,7 @@ package actor SharedCompilerFiles {
       sandbox: sandbox, capacity: jobs, startingMostly: "\(toolchain.usr)/bin/swift-frontend")
   }
 
-  /// Begins to make, side by side, what is made once per toolchain and takes seconds, and to lay it out if it
-  /// is kept.
+  /// Starts to make or find everything that is made once per toolchain and takes seconds, concurrently.
   package func begin(languageModes: Set<String>) {
     guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc", sandbox.level != .none else {
       return
@@ -83,14 +84,14 @@ package actor SharedCompilerFiles {
     }
   }
 
-  /// Returns the tools, made at the first call; others that ask meanwhile wait for the same ones.
+  /// Returns the tools, made at the first call; concurrent callers wait for the same ones.
   ///
-  /// A compiler makes the two modules that every program needs in a third of the time of a small program, and
-  /// to make those that may be imported takes seconds: what imports nothing does not wait for them.
+  /// A compiler makes the two modules that every program needs in a third of the time of a small program, but
+  /// making those that may be imported takes seconds: a program without imports does not wait for them.
   ///
   /// - Parameters:
-  ///   - languageMode: the one whose shared modules are wanted; nil for none.
-  ///   - mayLackModules: whether it goes on without modules that are not there yet.
+  ///   - languageMode: the mode of the shared modules; nil for none.
+  ///   - mayLackModules: whether to return without modules that are not available yet.
   package func tools(languageMode: String?, mayLackModules: Bool) async throws -> Tools {
     if mayLackModules, !ready.contains(languageMode) {
       return try await begunTools(languageMode: nil).value
@@ -98,7 +99,7 @@ package actor SharedCompilerFiles {
     return try await begunTools(languageMode: languageMode).value
   }
 
-  /// The task that makes the tools of a mode, begun now if there is none.
+  /// The task that makes the tools of a mode, started on the first call.
   private func begunTools(languageMode: String?) -> Task<Tools, any Error> {
     if let task = making[languageMode] { return task }
     let task = Task {
@@ -110,9 +111,9 @@ package actor SharedCompilerFiles {
     return task
   }
 
-  /// What the driver would start to make a program; nil when it has to be started itself.
+  /// The steps to make a program; nil if the driver itself has to be run.
   ///
-  /// Another program in the driver's place may do more than start others.
+  /// Another program in the driver's place may do more than run these commands.
   package func steps(
     of kind: CompilerSteps.Kind, languageMode: String
   ) async throws -> CompilerSteps? {
@@ -120,7 +121,7 @@ package actor SharedCompilerFiles {
     return try await begunSteps(languageMode: languageMode).value[kind.rawValue]
   }
 
-  /// The task that finds out the steps of a mode, begun now if there is none.
+  /// The task that queries the steps of a mode, started on the first call.
   private func begunSteps(languageMode: String) -> Task<[String: CompilerSteps], any Error> {
     if let task = asking[languageMode] { return task }
     let task = Task { try await steps(languageMode: languageMode) }
@@ -128,7 +129,7 @@ package actor SharedCompilerFiles {
     return task
   }
 
-  /// Removes what was laid out for this run, also what is only being laid out now.
+  /// Removes what was made for this run, including what is still being made.
   package func close() async {
     let tasks = (Array(making.values), Array(asking.values))
     (making, asking) = ([:], [:])
@@ -162,9 +163,11 @@ package actor SharedCompilerFiles {
       folders: ["/shared": folder])
   }
 
-  /// Modules do not move, and where the path of the working folder differs each time it cannot be
-  /// theirs. So they are made where they are kept, in a folder of a new name, and compilers look there
-  /// for what their own module cache does not have.
+  /// Makes tools whose modules are used in place.
+  ///
+  /// Modules contain their path, which cannot be that of the working folder if it is different each time. So
+  /// they are made where they are stored, in a folder with a new name, and compilers look there for modules
+  /// that their own cache lacks.
   private func toolsInPlace(supportObject: [UInt8], languageMode: String) async throws -> Tools {
     var tools = Tools(supportObject: supportObject, moduleLinks: [:], folders: [:])
     guard !sandbox.isKeptOut(of: cache.toolsDirectory) else { return tools }
@@ -176,9 +179,9 @@ package actor SharedCompilerFiles {
     return tools
   }
 
-  /// The folder of modules that were made in their place, found or made.
+  /// The folder of modules that are used in place, from the cache or newly made.
   ///
-  /// Its name is chosen by chance, and kept under the key of what it was made of.
+  /// Its name is random, and stored under the key of what it was made from.
   private func modulesInPlace(languageMode: String) async throws -> SealedFolder {
     let flags = CompilerFlags.all(languageMode: languageMode)
     let modules = "modules in '\(cache.toolsDirectory)' \(flags)"
@@ -202,10 +205,10 @@ package actor SharedCompilerFiles {
     return folder
   }
 
-  /// The folder of the shared modules, where a sandbox may read it, and the files in it.
+  /// The folder of the shared modules, where a sandbox can read it, and the files in it.
   ///
-  /// What is kept is found by the headers that it was made of, as these are now: a header that has changed
-  /// makes another key, under which there is nothing yet.
+  /// The cache is searched with the present state of the headers that it was made from: a changed header
+  /// gives another key, under which there is nothing yet.
   private func modules(languageMode: String) async throws -> (folder: String, files: [String]) {
     let flags = CompilerFlags.all(languageMode: languageMode)
     let name = "modules \(flags)"
@@ -230,7 +233,7 @@ package actor SharedCompilerFiles {
     return (kept.path, files)
   }
 
-  /// Something that depends on the toolchain alone, from the cache or made now.
+  /// A file that depends only on the toolchain, from the cache or newly made.
   private func kept(_ name: String, _ make: () async throws -> [UInt8]) async throws -> [UInt8] {
     let key = key(of: name)
     if let bytes = cache.blob(key) { return bytes }
@@ -239,7 +242,7 @@ package actor SharedCompilerFiles {
     return bytes
   }
 
-  /// The key of something that depends on the toolchain alone. The number is the version of this code.
+  /// The key of a file that depends only on the toolchain. The number is the version of this code.
   func key(of name: String) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine(["sharedFiles 3", name, Self.warmUp])
@@ -248,22 +251,21 @@ package actor SharedCompilerFiles {
     return hasher.finish()
   }
 
-  /// The headers that modules were made of when that was done last.
+  /// The headers that modules were last made from.
   private func keptHeaders(of modules: String) -> HeaderFiles? {
     cache.blob(key(of: "headers of \(modules)")).map(HeaderFiles.init(list:))
   }
 
-  /// Keeps which headers modules were made of.
+  /// Stores the headers that modules were made from.
   private func keep(_ headers: HeaderFiles, of modules: String) throws {
     try cache.keepBlob(headers.list, as: key(of: "headers of \(modules)"))
   }
 
-  /// Names modules by their headers as they are now.
+  /// The key of modules with the present state of their headers.
   private func key(of modules: String, of headers: HeaderFiles) -> ContentHash {
     key(of: "\(modules) \(headers.state)")
   }
 
-  /// Compiles `sample_support.c`.
   private func makeSupportObject() async throws -> [UInt8] {
     let clang = "\(toolchain.usr)/bin/clang"
     let name = "sample_support.c"
@@ -275,7 +277,7 @@ package actor SharedCompilerFiles {
     }
   }
 
-  /// Imports what samples are likely to import; another module is made when it is needed.
+  /// Imports what samples are likely to import; other modules are made when they are needed.
   private static let warmUp = """
     import Dispatch
     import Foundation
@@ -286,9 +288,9 @@ package actor SharedCompilerFiles {
 
     """
 
-  /// Makes the shared modules in a sandbox and takes them back as bytes.
+  /// Makes the shared modules in a sandbox and returns them as bytes.
   ///
-  /// - Throws: `RunnerError` when the compiler fails, or hands back what is no bundle.
+  /// - Throws: `RunnerError` if the compiler fails, or hands back an invalid bundle.
   private func makeModules(flags: [String]) async throws -> SharedModules {
     let compiler = toolchain.compiler
     let flags = flags.joined(separator: " ")
@@ -314,7 +316,7 @@ package actor SharedCompilerFiles {
 
   /// Makes the shared modules in a folder of this machine.
   ///
-  /// - Returns: what they were made of.
+  /// - Returns: the headers that they were made from.
   private func makeModules(flags: [String], in folder: String) async throws -> HeaderFiles {
     let command =
       [toolchain.compiler, "-c"] + flags + HeaderFiles.flags + ["-module-cache-path", folder]
@@ -323,7 +325,7 @@ package actor SharedCompilerFiles {
       [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "warm-up.d",
       writing: folder
     ) { input, result in
-      // The rule has the object's name.
+      // The rule is named after the object.
       ShellWords.quoted(command + ["-o", result.dropLast() + "o", "\(input)/main.swift"])
     }
     return HeaderFiles(rule: rule)
@@ -332,10 +334,10 @@ package actor SharedCompilerFiles {
   /// Runs a shell script in the sandbox and returns the file that it makes.
   ///
   /// - Parameters:
-  ///   - what: what the message of a failure calls it.
+  ///   - what: the name of the file's content in error messages.
   ///   - result: the name of the file in the working folder.
-  ///   - folder: one of this machine that the script may write to.
-  /// - Throws: `RunnerError` with the first lines that were said, when there is no file.
+  ///   - folder: a folder of this machine that the script may write to.
+  /// - Throws: `RunnerError` with the first lines of the output, if there is no file.
   private func build(
     _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
     script: @Sendable (_ input: String, _ result: String) -> String

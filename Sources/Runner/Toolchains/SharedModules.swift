@@ -2,14 +2,13 @@ import SafeFiles
 import Sandbox
 import ChildProcess
 
-/// The modules of C headers that a compiler in a sandbox has made, each with the time of its making, which
-/// compilers compare.
+/// The modules of C headers that a compiler in a sandbox has made, with their times, which compilers compare.
 ///
-/// They come back as a ``FileBundle``, in folders that are named after those times:
+/// They are handed back as a ``FileBundle``, in folders that are named after those times:
 /// `1795368000/2C5VACBYE3HCI/Dispatch-1LBX3LGDYWXHZ.pcm`.
 ///
-/// The bundle comes out of a sandbox: its names are plain paths, and anything that the script cannot have
-/// made is an error.
+/// The bundle comes from a sandbox: its names are plain paths, and anything that the script cannot have made
+/// is an error.
 struct SharedModules: Sendable {
   private struct Module: Sendable {
     var bytes: [UInt8]
@@ -19,12 +18,12 @@ struct SharedModules: Sendable {
 
   /// By path in a module cache.
   private var modules: [PlainPath: Module] = [:]
-  /// What they were made of.
+  /// The headers that they were made from.
   private(set) var headers = HeaderFiles(list: [])
 
   /// Reads the bundle that ``script(cache:)`` has written.
   ///
-  /// - Throws: `FileBundle.Fault` for what the script cannot have made.
+  /// - Throws: `FileBundle.Fault` for content that the script cannot have made.
   init(_ bytes: [UInt8]) throws(FileBundle.Fault) {
     for (name, bytes) in try FileBundle(bytes).files {
       guard let time = PlainPath(name.parts[0]), let seconds = Int(time.text), seconds >= 0,
@@ -40,11 +39,11 @@ struct SharedModules: Sendable {
     }
   }
 
-  /// The name of the file in which the compiler says what it has read.
+  /// The name of the file in which the compiler lists what it has read.
   private static let rule = "warm-up.d"
 
   /// A shell script that writes a bundle to standard output: the modules in a module cache, and the rule
-  /// beside it that says what they were made of.
+  /// beside it that lists their headers.
   static func script(cache: String) -> String {
     """
     set -e
@@ -57,9 +56,9 @@ struct SharedModules: Sendable {
     """
   }
 
-  /// Makes the files in an empty folder.
+  /// Writes the files into an empty folder.
   ///
-  /// - Throws: `SystemError` when one cannot be written.
+  /// - Throws: `SystemError` if one cannot be written.
   func layOut(in folder: String) throws(SystemError) {
     let folder = try OpenFolder(folder)
     for (path, module) in modules {

@@ -4,41 +4,41 @@ private import Glibc
 import ResultStore
 private import ChildProcess
 
-/// The Swift toolchain that samples are compiled with and whose libraries they load.
+/// The Swift toolchain that compiles samples and whose libraries they load.
 ///
-/// Found by ``ToolchainLocator``, and kept as JSON, since to ask the compiler takes a tenth of a second.
+/// It is found by ``ToolchainLocator`` and stored as JSON, since querying the compiler takes a tenth of a
+/// second.
 package struct Toolchain: Sendable, Codable {
-  /// The absolute path of `swiftc`, links resolved.
+  /// The absolute path of `swiftc`, with links resolved.
   package var compiler: String
   /// The toolchain's `usr` folder.
   package var usr: String
-  /// `Swift 6.3.1`.
+  /// Such as `Swift 6.3.1`.
   package var version: String
-  /// `x86_64-unknown-linux-gnu`.
+  /// Such as `x86_64-unknown-linux-gnu`.
   package var target: String
-  /// What tells one toolchain from another in a key: path, size, inode and time of the compiler and
-  /// of the system libraries that every program loads.
+  /// The identity of the toolchain in keys: path, size, inode and time of the compiler and of the system
+  /// libraries that every program loads.
   package var identity: [String]
 
-  /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`, as reports and pages name it.
+  /// The name in reports and on pages: `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   package var description: String { "\(version) (\(target))" }
 
-  /// The numbers of the version, `[6, 3, 1]`, to be compared one by one: 6.2 is less than 6.10.
+  /// The numbers of the version, such as `[6, 3, 1]`, to be compared one by one: 6.2 is less than 6.10.
   package var versionNumbers: [Int] {
     version.split(separator: " ").last?.split(separator: ".").map { Int($0) ?? 0 } ?? []
   }
 }
 
 extension Toolchain {
-  /// Whether a module comes with the toolchain.
   package func hasModule(_ name: String) -> Bool {
     access("\(usr)/lib/swift/linux/\(name).swiftmodule", F_OK) == 0
   }
 }
 
-/// Finds the toolchain; an answer of the compiler is asked for once and then kept.
+/// Finds the toolchain.
 ///
-/// What the compiler says of itself is kept; the files that tell one toolchain from another are looked at
+/// The compiler is queried once, and its answer is cached; the files that identify a toolchain are checked
 /// each time.
 package struct ToolchainLocator: Sendable {
   private let searchPath: [String]
@@ -47,8 +47,8 @@ package struct ToolchainLocator: Sendable {
   /// Makes a locator.
   ///
   /// - Parameters:
-  ///   - searchPath: the folders of `PATH`, in order; those that are not absolute are passed over.
-  ///   - cacheDirectory: where the compiler's answer is kept.
+  ///   - searchPath: the folders of `PATH`, in order; relative ones are skipped.
+  ///   - cacheDirectory: the folder for the compiler's answer.
   package init(searchPath: [String], cacheDirectory: String) {
     self.searchPath = searchPath
     self.cacheDirectory = cacheDirectory
@@ -56,7 +56,7 @@ package struct ToolchainLocator: Sendable {
 
   /// Finds the first `swiftc` on the path, as a shell would.
   ///
-  /// - Throws: `RunnerError` when there is no `swiftc` or it does not answer.
+  /// - Throws: `RunnerError` if there is no `swiftc` or it does not answer.
   package func locate() async throws -> Toolchain {
     for folder in searchPath {
       let path = "\(folder)/swiftc"
@@ -70,10 +70,10 @@ package struct ToolchainLocator: Sendable {
     )
   }
 
-  /// What is behind a compiler, from the cache or by its own answer.
+  /// The toolchain of a compiler, from the cache or from the compiler's own answer.
   private func toolchain(ofCompiler path: String) async throws -> Toolchain {
-    // A shim of a version manager stays the same when the toolchain behind it changes, so only a
-    // compiler that lies in a toolchain can be told by its file; a shim is asked every time.
+    // The shim of a version manager stays the same when its toolchain changes, so only a compiler within a
+    // toolchain can be identified by its file; a shim is queried each time.
     let resolved = try FileIdentity.resolved(path)
     let usr = String(resolved.split(separator: "/").dropLast(2).map { "/" + $0 }.joined())
     guard access("\(usr)/lib/swift/linux", R_OK) == 0 else { return try await ask(path) }
@@ -86,9 +86,9 @@ package struct ToolchainLocator: Sendable {
     return toolchain
   }
 
-  /// The compiler, the libraries that come with it and the system's that every program loads.
+  /// The compiler, its libraries, and the system's libraries that every program loads.
   ///
-  /// What is not there is left out, so the same list serves all architectures.
+  /// Missing files are left out, so the same list works for all architectures.
   private static func identity(usr: String) throws -> [String] {
     let libraries = try FileManager.default.contentsOfDirectory(atPath: "\(usr)/lib/swift/linux")
       .filter { $0.hasSuffix(".so") }.sorted().map { "lib/swift/linux/\($0)" }
@@ -100,9 +100,9 @@ package struct ToolchainLocator: Sendable {
     return try (own + system).filter { access($0, F_OK) == 0 }.map(FileIdentity.describe)
   }
 
-  /// Asks a compiler what it is (`swiftc -print-target-info`), outside of any sandbox.
+  /// Queries a compiler (`swiftc -print-target-info`), outside of any sandbox.
   ///
-  /// - Throws: `RunnerError` when it cannot be started, or gives no answer that can be read.
+  /// - Throws: `RunnerError` if it cannot be started, or its answer cannot be parsed.
   private func ask(_ path: String) async throws -> Toolchain {
     var command = Subprocess.Configuration(executable: path, arguments: ["-print-target-info"])
     command.environment = ProcessInfo.processInfo.environment
@@ -129,7 +129,7 @@ package struct ToolchainLocator: Sendable {
       target: info.target.triple, identity: try Self.identity(usr: usr))
   }
 
-  /// The part of `swiftc -print-target-info` that is needed.
+  /// The parts of `swiftc -print-target-info` that are used.
   private struct TargetInfo: Decodable {
     struct Target: Decodable { var triple: String }
     struct Paths: Decodable { var runtimeResourcePath: String }

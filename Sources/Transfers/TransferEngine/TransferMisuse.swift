@@ -2,24 +2,24 @@ package import RuleBlocks
 
 /// Why an event could not happen in the ``TransferEngine``, which is unchanged then.
 package enum TransferMisuse: RuleMisuse {
-  /// An instant before the present was given.
+  /// The given instant is before the present.
   case timeRunsBackwards(now: DeviceInstant, given: DeviceInstant)
-  /// An instant after a deadline was given: the deadline comes first.
+  /// The given instant is after a deadline, which comes first.
   case deadlineSkipped(DeviceInstant, given: DeviceInstant)
 
-  /// The store was read already.
+  /// The stored transfers were restored before.
   case alreadyRestored
-  /// Something came before what the store holds.
+  /// An event came before the stored transfers were restored.
   case notRestored
-  /// The files were not asked for.
+  /// The files were not requested.
   case notReconciling
-  /// No process of the client is there.
+  /// No process of the client is connected.
   case clientNotConnected(String)
-  /// The number is another process's.
+  /// The number belongs to another process.
   case connectionKnown(Int)
   /// No process has the number, or it is gone.
   case connectionUnknown(Int)
-  /// The process has not opened the session, or another has it.
+  /// The process has not opened the session, or another process has it.
   case sessionNotOpen(String)
   /// The session never had such a task.
   case taskUnknown(String, number: Int)

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Fetches for three seconds, in the form that has no handler.
+/// Performs a three-second background fetch with the `async` delegate method, which has no completion
+/// handler.
 final class AsyncDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { AsyncDelegate() }
 

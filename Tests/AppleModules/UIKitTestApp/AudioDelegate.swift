@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// An app that plays a sound of its own making and prints what comes of it; its environment says how.
+/// An app that plays a generated sound and prints the resulting callbacks, as `TEST_AUDIO` says.
 final class AudioDelegate: UIResponder, UIApplicationDelegate, AVAudioPlayerDelegate,
   _ApplicationMain
 {
@@ -88,7 +88,7 @@ final class AudioDelegate: UIResponder, UIApplicationDelegate, AVAudioPlayerDele
   }
 }
 
-/// Sounds in which nothing is heard.
+/// Silent sounds.
 enum Sound {
   /// A WAV file of 8 kHz, 8 bits, one channel.
   static func silence(seconds: Int) -> Data {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that says what it knows of the battery.
+/// An app that prints its battery state and level.
 final class BatteryDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { BatteryDelegate() }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that keeps settings of every kind and never synchronises; it crashes the first time.
+/// An app that stores settings of every type and never calls `synchronize()`; its first launch crashes.
 final class DefaultsDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { DefaultsDelegate() }
 

@@ -1,7 +1,7 @@
 import UIKit
 
-/// An app that keeps a file of each class of protection, and tries at each fetch which of them it can read, and
-/// of which class it can make a new one.
+/// An app that writes one file of each protection class and, at each fetch, tries which it can read and which
+/// it can create.
 final class FilesDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { FilesDelegate() }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that counts the pictures of the screen, and says each second how many there were.
+/// An app that counts screen frames and prints the number each second.
 final class FrameDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { FrameDelegate() }
 
@@ -14,13 +14,13 @@ final class FrameDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain 
         (object as? FrameDelegate)?.count(index, _arg(arguments, 0))
       }
     }
-    // The run loop keeps them.
+    // The run loop retains the display links.
     CADisplayLink(target: self, selector: Selector("every:")).add(to: .main, forMode: .common)
     let slow = CADisplayLink(target: self, selector: Selector("some:"))
     slow.preferredFramesPerSecond = 20
     slow.add(to: .main, forMode: .default)
     self.slow = slow
-    // Half a picture later than the seconds.
+    // Offset by half a frame, so that a second never ends on a frame.
     _ = Timer.scheduledTimer(withTimeInterval: 1 + 1.0 / 120, repeats: false) { [self] _ in
       MainActor.assumeIsolated { tell() }
       _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [self] _ in

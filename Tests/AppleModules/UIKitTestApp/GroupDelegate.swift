@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that keeps settings of its own and of a group, and crashes at once.
+/// An app that writes settings of its own and of an app group, and then crashes.
 final class GroupDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { GroupDelegate() }
 

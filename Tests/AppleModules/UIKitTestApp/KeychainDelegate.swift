@@ -1,8 +1,8 @@
 import Foundation
 import UIKit
 
-/// An app that does with the keychain what its environment says, at launch and at each fetch, in the words that
-/// tutorials have.
+/// An app that performs the keychain operations named in its environment, at launch and at each fetch, with
+/// the code that tutorials use.
 final class KeychainDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { KeychainDelegate() }
 
@@ -91,7 +91,7 @@ final class KeychainDelegate: UIResponder, UIApplicationDelegate, _ApplicationMa
   }
 }
 
-/// A token for the service of the tests, kept as tutorials keep it.
+/// A token for the tests' service, stored as tutorials store it.
 private enum Token {
   static func save(_ token: String, in account: String, _ access: CFString? = nil) {
     var query: [String: Any] = [

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app without scenes that prints which URLs it is to show.
+/// An app without scenes that prints the URLs it is asked to open.
 final class LinkDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { LinkDelegate() }
 

@@ -1,7 +1,7 @@
 import CoreLocation
 import UIKit
 
-/// An app that prints where it is told that the device is; its environment says what it asks for.
+/// An app that prints its location updates; its environment selects what it requests.
 final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationManagerDelegate,
   _ApplicationMain
 {
@@ -63,7 +63,7 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
     return true
   }
 
-  /// A circle of 200 m, some degrees to the north of 60.
+  /// A circle of 200 m radius, `number` degrees north of latitude 60.
   private func circle(_ number: Int) -> CLCircularRegion {
     CLCircularRegion(
       center: CLLocationCoordinate2D(latitude: 60 + Double(number), longitude: 25), radius: 200,

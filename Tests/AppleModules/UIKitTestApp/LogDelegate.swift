@@ -5,7 +5,7 @@ extension Logger {
   static let network = Logger(subsystem: "org.example.news", category: "network")
 }
 
-/// An app that logs as tutorials do.
+/// An app that writes logs as tutorials do.
 final class LogDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { LogDelegate() }
 

@@ -1,10 +1,10 @@
 import UIKit
 import UserNotifications
 
-/// An app with as many scenes as it is given, which prints what each of them is told.
+/// An app with several scenes, which prints the callbacks of each.
 ///
-/// URLs tell a scene what to do: `news://new` asks for another one, `news://close` for its own end, and
-/// `news://first` for the first one of the process.
+/// URLs control a scene: `news://new` requests another scene, `news://close` destroys the scene itself, and
+/// `news://first` activates the first scene of the process.
 final class ManyScenesDelegate: UIResponder, UIApplicationDelegate,
   UNUserNotificationCenterDelegate,
   _ApplicationMain

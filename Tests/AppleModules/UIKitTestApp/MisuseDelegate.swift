@@ -2,8 +2,10 @@ import BackgroundTasks
 import UIKit
 import UserNotifications
 
-/// An app that does with a completion handler, or with a task, what its environment says: `keep`s it for ever,
-/// `drop`s it, calls it `twice`, or, one of notifications, on a `thread`.
+/// An app that misuses a completion handler or a task, as its environment says.
+///
+/// `keep`: never calls it, and retains it; `drop`: releases it uncalled; `twice`: calls it twice; `thread`
+/// (notifications only): calls it on a background thread.
 final class MisuseDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate,
   _ApplicationMain
 {

@@ -1,7 +1,7 @@
 import UIKit
 import UserNotifications
 
-/// An app that asks for permission, adds notifications and prints what it hears.
+/// An app that requests authorization, adds notifications and prints the callbacks.
 final class NoticeDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate,
   _ApplicationMain
 {

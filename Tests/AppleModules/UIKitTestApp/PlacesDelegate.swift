@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// Prints what it knows of its bundle and its folders, and counts its starts in each of them.
+/// Prints the facts of its bundle and its folders, and counts its launches in each folder.
 final class PlacesDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { PlacesDelegate() }
 
@@ -26,7 +26,7 @@ final class PlacesDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
     for folder in folders { print(folder.lastPathComponent, count(in: folder)) }
   }
 
-  /// How often the app was started before, as a file in the folder has it.
+  /// The number of earlier launches, as recorded in a file of the folder.
   private func count(in folder: URL) -> Int {
     let file = folder.appendingPathComponent("starts")
     let before = (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int($0) } ?? 0

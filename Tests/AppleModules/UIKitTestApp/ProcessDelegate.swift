@@ -1,6 +1,7 @@
 import UIKit
 
-/// An app that says what its process hears of memory and heat, and that works in activities.
+/// An app that prints what its process observes of memory pressure and thermal state, and that works in
+/// activities.
 final class ProcessDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { ProcessDelegate() }
 
@@ -43,7 +44,7 @@ final class ProcessDelegate: UIResponder, UIApplicationDelegate, _ApplicationMai
     }
   }
 
-  /// Works until the time is up, or until the process is about to be suspended.
+  /// Works until the time is up or the process is about to be suspended.
   private func work(for seconds: Int) {
     let (stop, application) = (DispatchSemaphore(value: 0), UIApplication.shared)
     ProcessInfo.processInfo.performExpiringActivity(withReason: "sync") { isExpired in
@@ -59,7 +60,7 @@ final class ProcessDelegate: UIResponder, UIApplicationDelegate, _ApplicationMai
   }
 }
 
-/// A controller that says when memory is short.
+/// A controller that prints memory warnings.
 private final class Frugal: UIViewController {
   private let name: String
 

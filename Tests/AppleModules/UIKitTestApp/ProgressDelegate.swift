@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that works for ten seconds, a second of it in a part of its own, and watches how far it is.
+/// An app that reports ten seconds of progress, partly through a child `Progress`, and observes it.
 final class ProgressDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { ProgressDelegate() }
 

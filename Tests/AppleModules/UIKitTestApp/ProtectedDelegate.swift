@@ -1,6 +1,7 @@
 import UIKit
 
-/// An app that says when its protected data can be read, as its delegate, an observer and a loop hear.
+/// An app that prints changes of protected-data availability as its delegate, an observer and an async
+/// sequence see them.
 final class ProtectedDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { ProtectedDelegate() }
 

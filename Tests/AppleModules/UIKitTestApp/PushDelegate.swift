@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that registers for pushes and prints what comes of it.
+/// An app that registers for pushes and prints the results.
 final class PushDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { PushDelegate() }
 
@@ -49,7 +49,7 @@ final class PushDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   }
 }
 
-/// The same in the form that has no handler.
+/// The same with the `async` delegate method, which has no completion handler.
 final class AsyncPushDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { AsyncPushDelegate() }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app with scenes, as Xcode's template has it, that prints what it and its scene are told.
+/// An app with scenes, laid out as in Xcode's template, that prints the callbacks of the app and its scene.
 final class SceneAppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { SceneAppDelegate() }
 
@@ -36,7 +36,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMa
     tell("didDiscardSceneSessions \(sceneSessions.count)")
   }
 
-  // None of these is called in an app with scenes.
+  // UIKit calls none of these in an app with scenes.
   func applicationDidBecomeActive(_ application: UIApplication) { tell("wrong") }
   func applicationWillResignActive(_ application: UIApplication) { tell("wrong") }
   func applicationDidEnterBackground(_ application: UIApplication) { tell("wrong") }

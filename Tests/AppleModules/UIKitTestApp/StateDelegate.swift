@@ -1,13 +1,13 @@
 import UIKit
 
-/// An app whose state is kept: two tabs, in the first a list that leads to details.
+/// An app with state restoration: two tabs, the first of which has a list that leads to details.
 final class StateDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { StateDelegate() }
 
   var window: UIWindow?
   private let note = Note()
 
-  /// What the test asks for.
+  /// The scenario that the test selects.
   static var wish: String { ProcessInfo.processInfo.environment["TEST_STATE"] ?? "" }
 
   func application(
@@ -89,7 +89,7 @@ final class StateDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain 
   }
 }
 
-/// The same, with the methods that iOS 13.2 brought.
+/// The same app with the secure-coding methods of iOS 13.2.
 final class SecureStateDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { SecureStateDelegate() }
 
@@ -109,7 +109,7 @@ final class SecureStateDelegate: UIResponder, UIApplicationDelegate, _Applicatio
   }
 }
 
-/// An object that is neither view nor controller.
+/// A restorable object that is neither a view nor a view controller.
 final class Note: NSObject, UIStateRestoring {
   var text = "new"
 
@@ -198,7 +198,7 @@ final class PlaceController: UIViewController, UIViewControllerRestoration {
   override func applicationFinishedRestoringState() { print("place restored") }
 }
 
-/// A scene that is restored from an activity.
+/// A scene that is restored from a user activity.
 final class StateSceneDelegate: UIResponder, UIWindowSceneDelegate, _SceneDelegateClass {
   static func _makeSceneDelegate() -> any UISceneDelegate { StateSceneDelegate() }
 

@@ -1,7 +1,7 @@
 import UIKit
 import UserNotifications
 
-/// An app that prints its life cycle, which notifications are tapped, and the number on its icon.
+/// An app that prints its life cycle, tapped notifications and the number on its icon.
 final class TapDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate,
   _ApplicationMain
 {
@@ -35,7 +35,8 @@ final class TapDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationC
   }
 }
 
-/// An app that adds one notification for each morning, and prints what is pending when it is active.
+/// An app that schedules one notification for each morning and prints the pending ones when it becomes
+/// active.
 final class MorningDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { MorningDelegate() }
 
@@ -86,7 +87,7 @@ final class ObserverDelegate: UIResponder, UIApplicationDelegate, _ApplicationMa
     let own = NotificationCenter()
     for number in 1...9 {
       for center in [NotificationCenter.default, own] {
-        // Some hear of all names, some of one sender.
+        // Some observe all names, others only one sender.
         _ = center.addObserver(
           forName: number % 3 == 0 ? nil : Self.name, object: number % 2 == 0 ? self : nil,
           queue: nil

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that prints what happens to it; what it does with a fetch says its environment.
+/// An app that prints what happens to it; its environment says how it handles a fetch.
 @main enum TestApp {
   static func main() {
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
@@ -45,12 +45,12 @@ import UIKit
   }
 }
 
-/// A delegate without any method.
+/// A delegate that implements no method.
 final class BareDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { BareDelegate() }
 }
 
-/// A delegate that was not lowered.
+/// A delegate that has not been lowered.
 final class UnknownDelegate: UIResponder, UIApplicationDelegate {}
 
 final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {

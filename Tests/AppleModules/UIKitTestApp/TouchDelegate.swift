@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app as a tutorial has it: a list in a tab, rows that can be deleted, an alert with a field, settings.
+/// A tutorial-like app: a list in a tab, rows that can be deleted, an alert with a text field, settings.
 final class TouchDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { TouchDelegate() }
 
@@ -115,7 +115,7 @@ final class SettingsController: UIViewController {
     let button = UIButton(
       type: .system,
       primaryAction: UIAction(title: "Hide") { [weak self] _ in
-        // A mistake that tests ask for: the main thread waits.
+        // Misbehavior that tests request: the main thread blocks.
         if ProcessInfo.processInfo.environment["TEST_TOUCH"] == "blocks" {
           Thread.sleep(forTimeInterval: 3)
         }

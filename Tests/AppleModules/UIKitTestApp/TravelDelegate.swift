@@ -1,7 +1,7 @@
 import UIKit
 import UserNotifications
 
-/// An app that opens URLs of others, and prints what comes of it; it does what its quick actions say.
+/// An app that opens URLs of other apps and prints the results; quick actions control it.
 final class TravelDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { TravelDelegate() }
 
@@ -57,7 +57,7 @@ final class TravelDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
   private func tell(_ what: String) { print("\(name): \(what)") }
 }
 
-/// An app that asks for quiet notifications, and prints what the settings and its requests say.
+/// An app that requests provisional authorization and prints the notification settings and its requests.
 final class QuietDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { QuietDelegate() }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Uploads for eight seconds, or longer than it may, behind the foreground.
+/// Uploads for eight seconds after leaving the foreground, or longer than it is allowed to.
 final class UploadDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { UploadDelegate() }
 

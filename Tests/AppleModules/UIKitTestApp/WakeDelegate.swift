@@ -1,9 +1,10 @@
 import UIKit
 
-/// An app that prints what time it has in the background, and takes as long as each push says.
+/// An app that prints its remaining background time and works as long as each push says.
 ///
-/// `{"task": 20, "handler": 5}`: begins a task of 20 s, unless its handler ends it before, and calls the
-/// completion handler after 5 s. With `TEST_TASK` it begins such a task behind the foreground, too.
+/// `{"task": 20, "handler": 5}` begins a task of 20 s, unless its expiration handler ends it first, and calls
+/// the completion handler after 5 s. With `TEST_TASK` the app also begins such a task when it leaves the
+/// foreground.
 final class WakeDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { WakeDelegate() }
 
@@ -62,7 +63,7 @@ final class WakeDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   }
 }
 
-/// A word, and how many seconds the app has left; those of the foreground have no number.
+/// Prints a word and the remaining background time in seconds; in the foreground there is no number.
 @MainActor private func tell(_ word: String) {
   let left = UIApplication.shared.backgroundTimeRemaining
   print(left == .greatestFiniteMagnitude ? "\(word) in front" : "\(word) \(Int(left.rounded()))")

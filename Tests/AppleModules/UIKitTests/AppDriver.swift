@@ -5,12 +5,12 @@ import Foundation
 import DeviceTrace
 import Testing
 
-/// A device for one process of the test app: gives it messages and time, and logs what comes back.
+/// A simulated device for one process of the test app: sends it messages and time, and logs its replies.
 final class AppDriver {
-  /// What the app has printed and reported, in order, with the second in which it came.
+  /// Everything the app has printed and reported, in order, each entry with its second.
   private(set) var log: [String] = []
   private(set) var end: AppEnd?
-  /// Why the main thread does not rest in its run loop.
+  /// The reason why the main thread is blocked outside its run loop.
   private(set) var blocked: ThreadWait?
   private var connection: AppConnection?
   private var now: Int64 = 0
@@ -26,7 +26,7 @@ final class AppDriver {
   private static let clocks = AppClocks(wallOffset: 1_700_000_000, slept: 0)
   static let token = FetchToken(app: "news", number: 1)
 
-  /// Starts the app and tells it how its device is.
+  /// Starts the app and sends it the state of its device.
   init(_ environment: [String: String] = [:], iOS version: Int = 7) throws {
     let tests = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -47,7 +47,7 @@ final class AppDriver {
     send(status(.available, version: version))
   }
 
-  /// What the app has written to standard error.
+  /// The app's output on standard error.
   var error: String { printed.error }
 
   func status(
@@ -58,18 +58,17 @@ final class AppDriver {
         backgroundRefreshStatus: refresh, isLowPowerModeEnabled: lowPower, systemVersion: version))
   }
 
-  /// Gives the app one message, and lets it run until it waits for the device or for time to pass.
+  /// Sends one message and lets the app run until it waits for the device or for time to pass.
   func send(_ message: DeviceMessage) {
     send(bytes: message.message)
   }
 
-  /// Gives the app the bytes of a message.
   func send(bytes: [UInt8]) {
     take(connection?.run(now: now, until: now, clocks: Self.clocks, message: bytes))
     settle(until: now)
   }
 
-  /// Calls the delegate.
+  /// Calls a delegate method.
   func call(_ message: AppMessage, _ state: ApplicationState) {
     send(.call(message, state: state))
   }
@@ -80,14 +79,12 @@ final class AppDriver {
     call(.didBecomeActive, .active)
   }
 
-  /// Lets seconds pass.
   func advance(_ seconds: Int64) {
     let target = now + seconds * 1_000_000_000
     settle(until: target)
     now = target
   }
 
-  /// Forgets what was logged so far.
   func forget() { log = [] }
 
   func kill() {
@@ -105,7 +102,7 @@ final class AppDriver {
     switch answer {
     case .rests(let report):
       now = report.now
-      // What has said something has not stepped to its next deadline yet, be it due now.
+      // An app that reports something has not yet stepped to its next deadline, even one that is due now.
       next = report.next
       blocked = report.mainWait == .events ? nil : report.mainWait
       logOutput()

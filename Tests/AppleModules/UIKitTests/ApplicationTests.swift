@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor struct ApplicationTests {
-  /// As an app delegate of the time was written.
+  /// An app delegate as written in the time of iOS 7.
   final class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     var old = false

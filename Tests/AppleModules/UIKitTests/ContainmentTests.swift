@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Controllers that an app puts into another itself.
+/// Child controllers that an app adds by itself.
 @MainActor struct ContainmentTests {
   private final class Logged: UIViewController {
     var log: [String] = []

@@ -4,7 +4,7 @@ import DeviceProtocol
 import Foundation
 import Testing
 
-/// The test app, driven by frames as a device does.
+/// The test app, driven with messages as a device drives it.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct DeviceTests {
   @Test func tellsTheLifeOfAnAppInOrder() throws {
     let app = try AppDriver()

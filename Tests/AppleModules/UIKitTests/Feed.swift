@@ -1,8 +1,8 @@
 import DeviceProtocol
 import UIKit
 
-// A sample of the time of iOS 7 as the lowering hands it to the compiler: the attributes are gone,
-// selectors are calls, observed properties tell of their changes.
+// A sample from the time of iOS 7 as lowering passes it to the compiler: attributes are removed, selectors
+// are calls, and observed properties announce their changes.
 
 final class Feed: NSObject {
   var unread = 0 {
@@ -125,13 +125,13 @@ class FeedViewController: UITableViewController {
 
 final class SpecialFeedViewController: FeedViewController {}
 
-/// Ends what another test has left to be edited, or put off; it may have run since this one was set up.
+/// Ends editing and deferred work that another test may have left.
 @MainActor func leaveNothingEdited() {
   UIApplication.shared.sendAction(Selector("resignFirstResponder"), to: nil, from: nil, for: nil)
   Display.shared.endTurn()
 }
 
-/// Shows a controller as an app's first screen does.
+/// Shows a controller as the root of a window that fills the screen.
 @MainActor func show(_ controller: UIViewController) -> UIWindow {
   leaveNothingEdited()
   let window = UIWindow(frame: UIScreen.main.bounds)
@@ -140,7 +140,7 @@ final class SpecialFeedViewController: FeedViewController {}
   return window
 }
 
-/// Touches what a window shows. All tests of a process have one screen, so the window is brought in front.
+/// Sends a touch to a window, which is brought to the front first: all tests of a process share one screen.
 @MainActor func touch(_ window: UIWindow, _ touch: UserTouch) -> TouchAnswer {
   window.makeKeyAndVisible()
   return ScreenTouches.take(touch)

@@ -126,7 +126,7 @@ struct KeyValueObservingTests {
     for number in 0..<1000 {
       let feed = Feed()
       if number.isMultiple(of: 100) { kept.append(feed) }
-      // Each stays alive for a while, so that addresses differ.
+      // Kept alive for a while, so that the addresses differ.
       kept.append(Feed())
       observations.append(feed.observe(\.unread, "unread") { _, _ in })
     }

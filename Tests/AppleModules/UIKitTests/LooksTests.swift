@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// What tutorials set and read back, and what of it is seen.
+/// Appearance properties that tutorials set and read back, and their visible effect.
 @MainActor struct LooksTests {
   @Test func countsColours() {
     #expect(UIColor.systemBlue == UIColor(red: 0, green: 122.0 / 255, blue: 1, alpha: 1))

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// What a table tells its data source and delegate when rows are touched, in UIKit's order.
+/// The order in which a table calls its data source and delegate when rows are touched.
 @MainActor struct RowTouchTests {
   private final class Rows: UITableViewController {
     var log: [String] = []

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// What stands above and below sections, and rows that know that they are selected.
+/// Headers and footers of sections, and cells that know that they are selected.
 @MainActor struct TableSectionTests {
   private final class Head: UITableViewHeaderFooterView {
     var reused = 0

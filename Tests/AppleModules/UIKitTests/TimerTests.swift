@@ -50,10 +50,10 @@ import UIKit
     #expect(controller.log == ["tick -"])
   }
 
-  /// The forms of making a timer that calls an object.
+  /// The ways to create a timer that calls an object.
   enum Form: CaseIterable { case scheduled, plain, dated }
 
-  /// A timer that calls a controller far from now.
+  /// A timer that calls a controller in the far future.
   private func timer(
     _ form: Form, of controller: FeedViewController, userInfo: Any? = nil
   ) -> Timer {

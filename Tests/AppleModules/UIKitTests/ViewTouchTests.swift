@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Controls of tutorials: their state, their events, and their text.
+/// The controls that tutorials use: state, events and text.
 @MainActor struct ViewTouchTests {
   private let controller = UIViewController()
   private let window: UIWindow

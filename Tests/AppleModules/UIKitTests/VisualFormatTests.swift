@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Constraints in characters, and gaps of the system.
+/// Constraints in visual format, and standard spacing.
 @MainActor struct VisualFormatTests {
   private let outer = UIView()
   private let name = UILabel()

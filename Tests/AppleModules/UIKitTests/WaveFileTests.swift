@@ -2,9 +2,9 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// What `AVAudioPlayer` reads of a file (R157); without a device nothing plays.
+/// The files that `AVAudioPlayer` accepts (R157); without a device nothing plays.
 struct WaveFileTests {
-  /// A file of 16 bits, with chunks that say nothing of the sound before and behind it.
+  /// A file of 16-bit samples, with unrelated chunks before and after the sound.
   private static func file(
     format: UInt16 = 1, channels: UInt16 = 2, rate: UInt32 = 44_100, bytes: Int = 44_100
   ) -> Data {
@@ -67,7 +67,7 @@ struct WaveFileTests {
     var long = whole
     long.replaceSubrange(60..<64, with: [0xff, 0xff, 0xff, 0xff])
     #expect((try? AVAudioPlayer(data: long).duration).map { $0 <= 0.25 } ?? true)
-    // A slice begins elsewhere than at 0.
+    // The indices of a slice do not begin at 0.
     #expect(try AVAudioPlayer(data: (Data(count: 5) + whole).dropFirst(5)).duration == 0.25)
   }
 }

@@ -1,12 +1,12 @@
 import ChildProcess
 import Testing
 
-/// When a program has had its time, on machines that give it more or less of it.
+/// When a program's time limit ends, on machines that schedule it more or less.
 @Suite struct DeadlineTests {
-  /// Looks at a program with a limit of 10 s ten times a second.
+  /// Checks a program with a limit of 10 s ten times a second.
   ///
-  /// - Parameter share: the milliseconds that it has had after so many of them.
-  /// - Returns: the milliseconds after which its time is over.
+  /// - Parameter share: the running and waiting times in milliseconds after `elapsed` of them.
+  /// - Returns: the milliseconds after which the time limit has passed; nil if it never does.
   private func end(_ share: (_ elapsed: Int) -> (running: Int, waiting: Int)) -> Int? {
     let started = ContinuousClock.now
     var deadline = Deadline(limit: .seconds(10), started: started)

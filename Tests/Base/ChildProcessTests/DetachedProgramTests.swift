@@ -16,7 +16,7 @@ struct DetachedProgramTests {
     #expect(waitpid(process, nil, 0) == process)
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    // Its three streams, and what `ls` reads.
+    // The three standard streams, and the folder that `ls` reads.
     #expect(lines == ["/", "here", "4", "\(process)", "\(process)"])
   }
 

@@ -3,7 +3,7 @@ import ChildProcess
 import Synchronization
 import Testing
 
-/// Threads for work that waits.
+/// Threads for blocking work.
 struct DetachedThreadTests {
   @Test func runsWorkOnAThreadOfItsOwn() async throws {
     let own = pthread_self()
@@ -20,7 +20,7 @@ struct DetachedThreadTests {
       }
     }
     #expect(other != own)
-    // Who writes to a pipe that nothing reads gets an error, not a signal.
+    // Writing to a pipe without a reader returns an error and raises no signal.
     #expect(isBlocked)
   }
 
@@ -45,7 +45,7 @@ struct DetachedThreadTests {
           }
           let writing = FileDescriptor(owning: dup(pipe.writing.number))
           _ = consume pipe
-          // A program that is just being started may have the other end for a moment.
+          // A program that is just being started may hold the other end for a moment.
           var result = 1
           for _ in 0..<200 where result == 1 {
             result = write(writing.number, [1] as [UInt8], 1)

@@ -43,7 +43,7 @@ struct FileDescriptorTests {
     }
     #expect(read(reading.number, &bytes, 1) == 1 && bytes == [7])
     try reading.makeNonBlocking()
-    // A program that is just being started by another test may still have a copy.
+    // A program that another test is just starting may still hold a copy.
     var count = -1
     for _ in 0..<200 where count != 0 {
       count = read(reading.number, &bytes, 1)

@@ -3,9 +3,9 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// Sockets at paths, by which programs of one user find each other.
+/// Sockets with paths, by which a user's programs find each other.
 struct LocalSocketTests {
-  /// A folder that is removed behind a test.
+  /// A folder that is removed after a test.
   private final class Folder {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "s\(UInt32.random(in: 0 ... .max))"
@@ -30,7 +30,7 @@ struct LocalSocketTests {
     #expect(write(client.number, [1, 2] as [UInt8], 2) == 2)
     var bytes = [UInt8](repeating: 0, count: 4)
     #expect(read(server.number, &bytes, 4) == 2)
-    // The server's end never waits.
+    // The server's end is non-blocking.
     #expect(read(server.number, &bytes, 4) == -1 && errno == EAGAIN)
     for number in [client.number, server.number, listener.number] {
       #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)
@@ -49,7 +49,7 @@ struct LocalSocketTests {
   @Test func findsNothingWhereNothingListens() throws {
     let folder = try Folder()
     #expect(try LocalSocket.connect(to: folder.path + "/none") == nil)
-    // A program that was killed leaves its socket behind.
+    // A program that was killed leaves its socket file behind.
     do { _ = try LocalSocket.listen(at: folder.path + "/stale") }
     #expect(FileManager.default.fileExists(atPath: folder.path + "/stale"))
     #expect(try LocalSocket.connect(to: folder.path + "/stale") == nil)
@@ -80,7 +80,7 @@ struct LocalSocketTests {
     #expect(other == SystemError("connect to '\(fits)a'", code: ENAMETOOLONG))
   }
 
-  /// The kernel would read the path up to the null byte, or take it for another kind of address.
+  /// The kernel would read the path only up to the null byte, or take it for another kind of address.
   @Test(arguments: ["\0a", "/tmp/a\0b", ""])
   func refusesAPathThatTheKernelReadsOtherwise(path: String) {
     #expect(throws: SystemError.self) { _ = try LocalSocket.listen(at: path) }

@@ -3,9 +3,9 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// Files of `/proc`, and files that look like them.
+/// Files of `/proc`, and files that resemble them.
 struct ProcFileTests {
-  /// A file that exists while something is done with it.
+  /// Calls `body` with the path of a temporary file.
   private func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws
     -> Result
   {
@@ -35,7 +35,7 @@ struct ProcFileTests {
   @Test func readsTheBeginningOfALongFile() throws {
     let bytes = [UInt8](repeating: 7, count: 1 << 20)
     #expect(try withFile(bytes, ProcFile.bytes).count == 1 << 16)
-    // What never ends is no reason to read for ever.
+    // An endless file must not be read for ever.
     #expect(ProcFile.bytes(of: "/dev/zero").count == 1 << 16)
   }
 

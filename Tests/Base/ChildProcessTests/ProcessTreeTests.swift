@@ -3,7 +3,7 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// Processes and what came from them.
+/// A process and its descendants.
 struct ProcessTreeTests {
   @Test func findsWhatCameFromAProcess() async throws {
     var configuration = Subprocess.Configuration(
@@ -12,7 +12,7 @@ struct ProcessTreeTests {
     configuration.environment = ["PATH": "/usr/bin:/bin"]
     configuration.timeLimit = .seconds(20)
     configuration.terminationGrace = .zero
-    // The shell, another one, and three that sleep.
+    // The shell, a subshell and three `sleep` processes.
     configuration.observer = { pid in
       let members = ProcessTree.members(from: pid)
       return members.first == pid && members.count == 5 ? "found" : nil

@@ -7,7 +7,7 @@ struct ProcessorsTests {
   @Test func countsThoseThatTheProcessMayUse() throws {
     var former = cpu_set_t()
     try #require(sched_getaffinity(0, UInt(MemoryLayout<cpu_set_t>.size), &former) == 0)
-    // Of this thread alone, until it is set back.
+    // Restricts this thread only, and is undone afterwards.
     defer { sched_setaffinity(0, UInt(MemoryLayout<cpu_set_t>.size), &former) }
     let all = Processors.count
     #expect(all >= 1 && all <= sysconf(Int32(_SC_NPROCESSORS_CONF)))

@@ -2,7 +2,7 @@ import Foundation
 import ChildProcess
 import Testing
 
-/// A program that stays, which runs each request as a script (`Tests/ServingTestProgram`).
+/// A long-lived program that runs each request as a script (`Tests/ServingTestProgram`).
 @Suite struct ServingProcessTests {
   private static func process() throws -> ServingProcess {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -54,7 +54,7 @@ import Testing
     #expect(try await Self.ask(process, "cat", input: "x") == "x")
   }
 
-  /// Each request has pipes of its own, which remember nothing of another.
+  /// Each request has its own pipes, which carry no state of another.
   @Test func sharesNoOpenFileBetweenRequests() async throws {
     let process = try Self.process()
     let script =

@@ -2,7 +2,7 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// The descriptors that a program finds.
+/// The file descriptors that a program receives.
 struct SpawnPlanTests {
   private func shell(_ script: String) -> Subprocess.Configuration {
     var configuration = Subprocess.Configuration(
@@ -62,7 +62,7 @@ struct SpawnPlanTests {
     #expect(result.standardOutput == [])
   }
 
-  /// The kernel would enter the folder whose name ends in front of it.
+  /// The kernel would enter the folder whose name ends at the null byte.
   @Test func refusesANullByteInTheFolder() async throws {
     var configuration = shell("pwd")
     configuration.workingDirectory = "/\0nowhere"

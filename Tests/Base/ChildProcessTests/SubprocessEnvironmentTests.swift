@@ -3,7 +3,7 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// What a program finds when it starts, and what it must not find of this process.
+/// What a program inherits when it starts, and what it must not inherit from this process.
 @Suite struct SubprocessEnvironmentTests {
   private func shell(_ script: String) -> Subprocess.Configuration {
     var configuration = Subprocess.Configuration(executable: "/bin/sh", arguments: ["-c", script])
@@ -36,7 +36,7 @@ import Testing
     #expect(try await output(configuration) == "/usr\n")
   }
 
-  /// A program that is not found in the folder is not looked for anywhere else.
+  /// A program that is not found in the folder is not searched on the path.
   @Test func looksForNothingOnAPath() async throws {
     var configuration = Subprocess.Configuration(executable: "true")
     configuration.environment = ["PATH": "/usr/bin:/bin"]
@@ -52,10 +52,10 @@ import Testing
     #expect(ids.first != Int(getsid(0)))
   }
 
-  /// The thread that starts it blocks SIGPIPE; the program must not.
+  /// The thread that starts the program blocks SIGPIPE; the program must not.
   @Test func givesSignalsAsTheyAreForANewProgram() async throws {
     let status = try await output(shell("grep -E '^Sig(Blk|Ign)' /proc/self/status"))
-    // Those above 31 are glibc's own (`posix_spawn` has 32 and 33 ignored).
+    // Signals 32 and 33 are glibc's own (`posix_spawn` leaves them ignored).
     let masks = status.split(separator: "\n").map {
       UInt64($0.split(separator: "\t").last ?? "", radix: 16).map { $0 & 0x7FFF_FFFF }
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(result.termination == .signaled(SIGPIPE))
   }
 
-  /// Descriptors of this process that are not closed by themselves are closed for it, whatever their number.
+  /// Descriptors of this process without close-on-exec are closed in the program, whatever their number.
   @Test(arguments: [3, 4, 57, 300])
   func closesWhatThisProcessHasOpen(number: Int32) async throws {
     let file = try FileDescriptor.temporaryFile(holding: Array("secret".utf8))

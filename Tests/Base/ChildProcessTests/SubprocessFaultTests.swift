@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Programs, a kernel and a caller that do not behave.
+/// Misbehaving programs, kernels and callers.
 @Suite struct SubprocessFaultTests {
   private func shell(_ script: String) -> Subprocess.Configuration {
     var configuration = Subprocess.Configuration(
@@ -14,7 +14,7 @@ import TestSupport
     return configuration
   }
 
-  /// The children of this process whose words hold a text, and zombies, whose words are gone.
+  /// The children of this process whose command line contains a text. A zombie has no command line.
   private func children(holding marker: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").flatMap { task in
       let path = "/proc/self/task/\(task)/children"
@@ -110,7 +110,7 @@ import TestSupport
     }
     let result = try await Subprocess.run(configuration)
     #expect(result.standardOutput.count == 300_000)
-    // Not at every piece.
+    // Fewer calls than pieces of output.
     let most = result.duration / .milliseconds(20) + 1
     #expect(Double(looks.load(ordering: .relaxed)) <= most)
   }
@@ -136,7 +136,7 @@ import TestSupport
       "for i in 1 2 3; do setsid sh -c 'trap \"\" TERM HUP; while :; do sleep 60; done' \(marker) & done; wait"
     )
     configuration.timeLimit = .milliseconds(300)
-    // A shell that dies of SIGTERM hands its children to another parent, where they are not found.
+    // Children of a shell that dies of SIGTERM are reparented and would not be found.
     configuration.terminationGrace = .zero
     #expect(try await Subprocess.run(configuration).stoppedBecause == .timeLimit)
     let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter {

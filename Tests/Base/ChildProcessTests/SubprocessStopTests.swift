@@ -3,7 +3,7 @@ import ChildProcess
 import Synchronization
 import Testing
 
-/// How programs end, and how they are ended.
+/// How programs end and are stopped.
 @Suite struct SubprocessStopTests {
   private func shell(_ script: String) -> Subprocess.Configuration {
     var configuration = Subprocess.Configuration(executable: "/bin/sh", arguments: ["-c", script])
@@ -24,19 +24,19 @@ import Testing
     #expect(try await Subprocess.run(configuration).termination == .signaled(signal))
   }
 
-  /// Stops a program for a reason as soon as it has printed an error, so that it has come as far as that.
+  /// Stops a program for a reason once it has printed an error, so that it has certainly reached that point.
   private func stop(_ configuration: inout Subprocess.Configuration, because reason: String) {
     let heard = Heard()
     configuration.errorListener = { _ in heard.flag.store(true, ordering: .relaxed) }
     configuration.observer = { _ in heard.flag.load(ordering: .relaxed) ? reason : nil }
   }
 
-  /// Whether something was printed.
+  /// Records whether something was printed.
   private final class Heard: Sendable {
     let flag = Atomic(false)
   }
 
-  /// It is asked first, and what it says then is kept.
+  /// SIGTERM comes first, and the output that follows it is kept.
   @Test func keepsTheLastWordsOfAProgramThatIsAsked() async throws {
     var configuration = shell(
       "trap 'echo last; exit 7' TERM; echo first; echo ready >&2; while :; do sleep 0.01; done")
@@ -78,7 +78,7 @@ import Testing
     #expect(String(decoding: result.standardOutput, as: UTF8.self) == "on\n")
   }
 
-  /// Of two reasons the first is told.
+  /// Of two reasons the first is reported.
   @Test func tellsTheFirstReason() async throws {
     var configuration = shell("trap '' TERM; echo ready >&2; sleep 0.2; yes")
     configuration.outputLimit = 10
@@ -101,7 +101,7 @@ import Testing
     #expect(result.stoppedBecause == .cancelled && result.duration < .seconds(30))
   }
 
-  /// Each stream has a limit of its own, and what stands in the others is kept.
+  /// Each stream has its own limit, and the contents of the others are kept.
   @Test(arguments: [1, 2] as [Int32])
   func limitsEachStream(number: Int32) async throws {
     var configuration = shell("printf 1234567890 >&\(number); exec sleep 60")
@@ -113,7 +113,7 @@ import Testing
     #expect((number == 1 ? result.standardError : result.standardOutput) == [])
   }
 
-  /// A program that prints too much and ends at once was too much all the same.
+  /// A program that exceeds its limit and ends at once is reported too.
   @Test func noticesTooMuchAtTheEnd() async throws {
     for _ in 0..<5 {
       var configuration = shell("head -c 60000 /dev/zero")
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// The listener is told all errors so far, never fewer than before.
+  /// The listener receives all errors so far, never fewer than before.
   @Test func tellsOfErrorsAsTheyCome() async throws {
     let heard = Mutex<[[UInt8]]>([])
     var configuration = shell(
@@ -146,7 +146,7 @@ import Testing
     #expect(result.standardError.count == 4_000)
   }
 
-  /// The end of the input is seen by what reads it, also when there is none.
+  /// The reader sees the end of the input, even of an empty one.
   @Test(arguments: [0, 1, 65_536, 65_537, 1 << 20])
   func feedsInputOfEveryLength(count: Int) async throws {
     var configuration = Subprocess.Configuration(executable: "/bin/cat")
@@ -156,7 +156,7 @@ import Testing
       result.standardOutput == configuration.standardInput && result.termination == .exited(0))
   }
 
-  /// All of the program's life is in it, also what passed before this thread ran again.
+  /// The duration covers the whole life of the program, including the time before this thread ran again.
   @Test func measuresFromTheStartToTheEnd() async throws {
     let start = ContinuousClock.now
     let result = try await Subprocess.run(shell("sleep 0.2"))

@@ -54,7 +54,7 @@ import Testing
 
   @Test func stopsAProgramThatIgnoresBeingAsked() async throws {
     var configuration = shell("trap '' TERM; while :; do :; done")
-    // A loaded machine may take long to come to the trap.
+    // A loaded machine may take long to reach the trap.
     configuration.timeLimit = .seconds(2)
     configuration.terminationGrace = .milliseconds(50)
     let result = try await Subprocess.run(configuration)
@@ -83,7 +83,7 @@ import Testing
     configuration.inheritedFiles = [5: Array("five\n".utf8)]
     configuration.statusPipes = [7]
     let result = try await Subprocess.run(configuration)
-    // `ls` has the folder itself open, under the lowest number that is free.
+    // `ls` has the folder itself open, under the lowest free number.
     #expect(String(decoding: result.standardOutput, as: UTF8.self) == "0\n1\n2\n3\n5\n7\nfive\n")
     #expect(result.statusOutputs[7] == Array("status\n".utf8))
   }

@@ -2,7 +2,7 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// System calls that fail, and those that a signal interrupts.
+/// System calls that fail or are interrupted by a signal.
 struct SystemCallTests {
   @Test(arguments: [0, 1, 5])
   func makesACallAgainThatASignalInterrupts(interruptions: Int) throws {
@@ -28,7 +28,7 @@ struct SystemCallTests {
     #expect(error == SystemError("open '/x'", code: code) && count == 1)
   }
 
-  /// Only -1 is a failure; what is said of it is made only then.
+  /// Only -1 is a failure, and the message is built only then.
   @Test(arguments: [0, 1, -2, Int32.max, Int32.min])
   func returnsEveryOtherResult(result: Int32) throws {
     var isAsked = false

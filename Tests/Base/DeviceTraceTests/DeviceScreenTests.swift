@@ -2,9 +2,8 @@ import Foundation
 import DeviceTrace
 import Testing
 
-/// What an app shows as a value: its text, its form in JSON, its bounds.
+/// The screen of an app as a value: its text, its JSON form, its limits.
 struct DeviceScreenTests {
-  /// One of everything.
   static let everything = DeviceScreen(
     alerts: [
       ScreenAlert(

@@ -1,7 +1,7 @@
 import DeviceTrace
 import Testing
 
-/// A picture in words, and what is no picture.
+/// Screen pictures as text, and invalid ones.
 struct ScreenPictureTests {
   private static let card = ScreenPicture.Card(
     app: "news", badge: 2, clock: "09:05",
@@ -34,7 +34,7 @@ struct ScreenPictureTests {
         ▢ mail  0 %  0.0 J
           on screen 0 s, in the background 0 s
         """)
-    // A card of one kind of picture is none of another.
+    // A card of one kind of picture is invalid in another kind.
     var other = picture
     other.kind = .appSwitcher
     #expect(!other.isWithinBounds)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The kinds of problems as their users meet them; that no two have one name is the compiler's to see.
+/// The identifiers of diagnostics as users see them; the compiler already rejects duplicates.
 struct DiagnosticIDTests {
   private static let registry = Repository.sources.appending(
     path: "Base/Diagnostics/DiagnosticID.swift")
@@ -42,7 +42,8 @@ struct DiagnosticIDTests {
       guard file.path != Self.registry.path else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
       guard text.contains("import Diagnostics") else { continue }
-      // Where a problem is made, its kind is a value behind a severity or in front of its place.
+      // A diagnostic is created with its identifier as an argument that follows the severity or precedes the
+      // location.
       for match in text.matches(of: /\.(\w+)[,\)\n ]/) { unused.remove(String(match.1)) }
     }
     #expect(unused == [])

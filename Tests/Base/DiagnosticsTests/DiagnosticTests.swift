@@ -57,7 +57,7 @@ struct DiagnosticTests {
     #expect(character.terminalWidth == width)
   }
 
-  /// As of a file that two samples include.
+  /// As for a file that two samples include.
   @Test func sortsByNotesWhatIsOtherwiseEqual() {
     let problems = (1...9).map { line in
       Diagnostic(

@@ -89,7 +89,7 @@ struct DiagnosticTextWriterTests {
     #expect(text == "a.md:1:3: error: s [link]\n 1 | a\\u{1B}b c\n   |        ^\n")
   }
 
-  /// `cells` is what a terminal needs in front of the marker, as a user of one would count.
+  /// `cells` is the number of terminal columns in front of the marker.
   @Test(arguments: [
     ("Väinö ", 6), ("中文 ёлка ", 10), ("e\u{301}o\u{308} ", 3), ("가각 ", 5), ("ｆ。ﾊ ", 6),
     ("🇫🇮 ", 3), ("👩‍👩‍👧‍👦👍🏽 ", 5), ("✅⌚⭐ ", 7), ("❤️ ", 3), ("❤→№① ", 5), ("🌡 ", 2), ("〈︙ ", 5),

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// Changes of a text, and how they are shown.
+/// Text edits, and how they are displayed.
 struct EditTests {
   private let source = SourceText(
     path: "a.md", text: (1...12).map { "rivi \($0)\n" }.joined())

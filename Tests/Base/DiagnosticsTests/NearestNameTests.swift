@@ -15,7 +15,7 @@ struct NearestNameTests {
     #expect(nearestName(to: name, in: ["no_run", "compile_fail"]) == nil)
   }
 
-  /// Who pastes a file behind a fence waits for no suggestion.
+  /// Suggestions must not be slow when somebody pastes a whole file after a fence.
   @Test(.timeLimit(.minutes(10))) func measuresNoNameThatIsMuchLongerOrShorter() {
     let name = String(repeating: "ä", count: 1 << 20)
     let candidates = (0..<1000).map { "candidate-\($0)" }

@@ -13,7 +13,7 @@ struct SourceTextTests {
     #expect(text.position(line: 2, byteColumn: 500).column == 3)
   }
 
-  /// `|` stands before the byte that is asked for.
+  /// `|` marks the position: it precedes the byte in question.
   @Test(arguments: [
     ("|a", 1), ("a|b", 2), ("ä|b", 2), ("e|\u{301}b", 1), ("ae\u{301}|\u{323}b", 2),
     ("e\u{301}|b", 2), ("x🇫|🇮y", 2), ("x🇫🇮|y", 3), ("👩|\u{200D}👧x", 1), ("中|文", 2), ("|\u{301}", 1),
@@ -30,7 +30,7 @@ struct SourceTextTests {
     #expect((0...5).map { text.position(at: $0).column } == [1, 2, 2, 2, 3, 4])
   }
 
-  /// Any three code points in a row, some of which join what stands before them.
+  /// Any three consecutive code points, some of which combine with what precedes them.
   @Test func countsCharactersOfAllScriptsAsTextsDo() {
     let scalars = "a ä я 中 。 ， — “ \u{300} \u{306} \u{302A} \u{3099} \u{200D} \u{FE0F} 👩 🇫 각 ᄀ"
       .unicodeScalars.filter { $0 != " " }
@@ -50,7 +50,7 @@ struct SourceTextTests {
     }
   }
 
-  /// The places of a line of many characters are those of its pieces, one behind the other.
+  /// The columns of a long line are those of its pieces, one after the other.
   @Test(arguments: ["a", "ä", "e\u{301}", "👩‍👩‍👧", "🇫🇮", "中", "ab ä\t", "x\r"])
   func countsOnALongLineAsOnAShortOne(piece: String) {
     let count = 4000 / piece.utf8.count

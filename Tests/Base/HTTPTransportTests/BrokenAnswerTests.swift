@@ -3,9 +3,9 @@ import ChildProcess
 import Testing
 import TransferTestServers
 
-/// What servers should never answer (F7, F9-F11): each ends in its own way, and never in success.
+/// Malformed responses (F7, F9-F11): each ends in its own error, never in success.
 struct BrokenAnswerTests {
-  /// An answer, and the end and body that it comes to.
+  /// A response, and the end and body expected for it.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var answer: String

@@ -4,7 +4,7 @@ import ChildProcess
 import Testing
 import TransferTestServers
 
-/// Servers whose certificates are no good (F21).
+/// Servers with invalid certificates (F21).
 struct CertificateTests {
   @Test func refusesAnExpiredOne() async throws {
     var plan = ServerCertificate.Plan()

@@ -2,7 +2,7 @@ import HTTPTransport
 import Testing
 import TransferTestServers
 
-/// How requests for https go on a simulated device.
+/// How https requests travel on a simulated device.
 struct DeviceAddressTests {
   @Test(arguments: [
     ("https://news.example/feed?a=b", "http://news.example:443/feed?a=b", "news.example"),
@@ -35,7 +35,7 @@ struct DeviceAddressTests {
     let attempt = try run.start(HTTPRequest(url: address))
     run.run()
     #expect(run.heads[attempt]?.status == (isOnDevice ? 302 : nil))
-    // What the owner hears of stays https.
+    // The URL that the owner receives remains https.
     let other = server.url("other").replacing("http://", with: "https://")
     #expect(run.heads[attempt]?.location == (isOnDevice ? other : nil))
     #expect((run.ends[attempt] == .complete) == isOnDevice)

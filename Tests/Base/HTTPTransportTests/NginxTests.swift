@@ -5,7 +5,7 @@ import ChildProcess
 import Testing
 import TransferTestServers
 
-/// Against a server that is not ours.
+/// Requests to a third-party server.
 struct NginxTests {
   @Test func downloadsIntoAFile() throws {
     let server = try NginxServer()

@@ -100,7 +100,7 @@ struct RequestTests {
   @Test(arguments: [true, false]) func noticesThatAFileHasChanged(_ isShorter: Bool) throws {
     let file = try temporaryFile(holding: [UInt8](repeating: 7, count: 8_000_000))
     let number = file.number
-    // Changed when the first bytes have come, long before the last are read.
+    // Changed after the first bytes have arrived, long before the last are read.
     let server = try ReplayServer { connection in
       connection.readHead()
       if isShorter {
@@ -123,7 +123,7 @@ struct RequestTests {
       connection.readHead()
       open.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\no")
-      // Behind the last byte the client may come again, before anything here has noticed.
+      // After the last byte the client may connect again before this side has noticed the end.
       open.withLock { $0.now -= 1 }
       connection.write("k")
     }

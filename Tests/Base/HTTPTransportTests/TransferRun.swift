@@ -4,7 +4,7 @@ import HTTPTransport
 import ChildProcess
 import Testing
 
-/// Drives a transport through attempts until all have ended.
+/// Drives a transport until all attempts have ended.
 final class TransferRun {
   let transport: HTTPTransport
   var heads: [Int: HTTPHead] = [:]
@@ -14,10 +14,10 @@ final class TransferRun {
   private var next = 1
   private var open: Set<Int> = []
 
-  /// Bytes go into memory unless a test says where else.
+  /// Where bodies are stored: in memory unless a test says otherwise.
   var place: (Int, HTTPHead) -> HTTPBodySink? = { _, _ in .buffer(capacity: 1 << 16) }
 
-  /// A process that sends is not to be ended by an end of its peer's.
+  /// A process that sends must not be killed by SIGPIPE when its peer closes.
   private static let ignoresBrokenPipes: Bool = {
     signal(SIGPIPE, SIG_IGN)
     return true
@@ -36,7 +36,7 @@ final class TransferRun {
     return next
   }
 
-  /// Turns until all attempts have ended, or something has happened.
+  /// Runs until all attempts have ended or a condition holds.
   func run(until isEnough: () -> Bool = { false }) {
     var none: [pollfd] = []
     while !open.isEmpty, !isEnough() {
@@ -61,7 +61,7 @@ final class TransferRun {
     }
   }
 
-  /// One request to its end.
+  /// Performs one request to its end.
   static func end(
     of url: String, settings: HTTPTransport.Settings = .init(),
     _ change: (inout HTTPRequest) -> Void = { _ in }
@@ -76,12 +76,12 @@ final class TransferRun {
   }
 }
 
-/// Bytes that differ at each place.
+/// Bytes that differ at each position.
 func pattern(_ count: Int, salt: Int = 0) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: ($0 &+ salt) &* 2_654_435_761 >> 13) }
 }
 
-/// Whether bytes are those of a pattern; a failed expectation would print them all.
+/// Whether bytes are those of `pattern`; a failed `#expect` on the bytes themselves would print them all.
 func isPattern(_ bytes: [UInt8]?, _ count: Int) -> Bool { bytes == pattern(count) }
 
 /// An open file without a name.

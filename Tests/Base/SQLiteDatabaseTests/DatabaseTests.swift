@@ -2,7 +2,7 @@ import SQLiteDatabase
 import Foundation
 import Testing
 
-/// What is written is there, as a whole or not at all, and a damaged file is no end.
+/// Transactions are written entirely or not at all, and a damaged file is recoverable.
 struct DatabaseTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "database-tests-\(UUID().uuidString)").path
@@ -15,7 +15,7 @@ struct DatabaseTests {
 
   private func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A database with a hundred rows, `number` and `text`.
+  /// Creates a database with a hundred rows of `number` and `text`.
   private func make() throws {
     let database = try Database(path: path, isMade: true)
     try database.execute("CREATE TABLE t (number INTEGER, text TEXT, bytes BLOB)")

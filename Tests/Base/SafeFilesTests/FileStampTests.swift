@@ -19,7 +19,7 @@ struct FileStampTests {
     }
   }
 
-  /// A program can put back the time of a file's last change, but not that of its status.
+  /// A program can reset a file's modification time, but not its status change time.
   @Test func tellsAFileOfTheSameSizeAndTime() throws {
     try withFile { path in
       let stamp = try #require(FileStamp(path: path))
@@ -35,7 +35,7 @@ struct FileStampTests {
   }
 
   @Test func isNotSettledJustBehindAChange() throws {
-    // Taken before: a busy machine may need long to make the file.
+    // Read first: creating the file may take long on a busy machine.
     let now = FileStamp.now
     try withFile { path in
       let stamp = try #require(FileStamp(path: path))
@@ -44,7 +44,7 @@ struct FileStampTests {
     }
   }
 
-  /// File systems that keep whole seconds show no second change within one.
+  /// File systems with whole-second timestamps do not show a second change within one second.
   @Test func waitsLongerForWholeSeconds() throws {
     let second = 1_764_110_000_000_000_000
     let whole = try #require(FileStamp("1.2.\(second).\(second)"))

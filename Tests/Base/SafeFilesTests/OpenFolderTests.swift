@@ -4,7 +4,7 @@ import Sandbox
 import ChildProcess
 import Testing
 
-/// Files are laid out where they are named, whatever somebody has put there before.
+/// Files are written to their named places, whatever was put there before.
 struct OpenFolderTests {
   private let outer: TemporaryFolder
   private let files = FileManager.default

@@ -2,13 +2,13 @@ import SafeFiles
 import Foundation
 import Testing
 
-/// A list of stamps is true as long as everything in it is as it was.
+/// A list of stamps is valid as long as nothing in it has changed.
 struct StampListTests {
   private let root = FileManager.default.temporaryDirectory
     .appending(path: "workbook-stamps-\(UUID().uuidString)").path
 
-  /// Calls `body` with a list of a folder, the place of one, a file in each, and a link to a file, all of them
-  /// old enough.
+  /// Calls `body` with a list of a folder's contents, the place of another folder, a file in each, and a
+  /// symbolic link to a file, all old enough.
   private func withList(_ body: (StampList) throws -> Void) throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     for folder in ["in", "at"] {
@@ -32,7 +32,7 @@ struct StampListTests {
 
   private func wait() { Thread.sleep(forTimeInterval: 2 * Double(FileStamp.tick) / 1e9) }
 
-  /// Changes that make it untrue.
+  /// Changes that invalidate the list.
   enum Change: String, CaseIterable, Sendable {
     case text, newName, lostName, lostFile, linkForFile, linkForFolder, otherFolder, behindLink
   }
@@ -89,7 +89,7 @@ struct StampListTests {
       for count in stride(from: 1, to: list.bytes.count, by: 7)
       where count % list.bytes.count != 0 {
         let start = list.bytes.prefix(count)
-        // Only whole entries are a list.
+        // A prefix of a list is valid only if it ends with a whole entry.
         if start.last != 0 { #expect(!StampList(start).isTrue) }
       }
       #expect(!StampList([9] + list.bytes.dropFirst()).isTrue)

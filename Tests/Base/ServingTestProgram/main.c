@@ -1,5 +1,5 @@
-// Does what it is asked for as `ServingProcess` asks: each request is a script for a shell, which gets the
-// streams of the request. The script `end` ends this program itself, which then has last words.
+// Serves requests of `ServingProcess`: each request is a script for a shell, which receives the streams of
+// the request. The script `end` ends this program itself, which prints some last words.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,38 +2,36 @@ import Toolchains
 import Foundation
 import Sandbox
 
-/// `workbook-benchmarks`: measures, and prints what it found as JSON.
+/// The `workbook-benchmarks` command: runs benchmarks and prints the results as JSON.
 ///
-/// The module answers how fast the program is, next to its peers and on the machine that it stands on:
-/// the built programs are started as a user starts them, and each question is a case of ``Benchmark``.
-/// It makes its own books, in a folder that it removes, and needs no network.
-/// `Sources/workbook-benchmarks` has the entry point.
+/// It measures how fast the built programs are next to their peers on the same machine: they are started as a
+/// user starts them, and each question is a case of ``Benchmark``. The command generates its own books in a
+/// folder that it removes, and needs no network. `Tests/Benchmarks/workbook-benchmarks` has the entry point.
 ///
 ///     workbook-benchmarks --runs 5 --only cold-plain,launch
 ///
-/// What it prints is for scripts and for people who compare two machines or two versions:
+/// The output is for scripts and for people who compare two machines or two versions:
 ///
 ///     { "format": 1, "machine": {…}, "runs": 5, "seed": 1, "benchmarks": [
 ///         { "name": "cold-plain", "question": "200 samples …", "missing": [],
 ///           "times":    [ { "name": "workbook", "milliseconds": { "median": 4100, … } }, … ],
 ///           "findings": [ { "name": "swiftc one by one / workbook", "value": {…}, "atLeast": 8, "holds": true } ] } ] }
 ///
-/// A bound that does not hold is a result and no failure; one benchmark that cannot be carried out ends
-/// all.
+/// A bound that does not hold is a result, not a failure; a benchmark that cannot be carried out ends the
+/// command.
 package struct BenchmarkCommand: Sendable {
-  /// The version of what is printed.
+  /// The version of the output format.
   private static let format = 1
 
-  /// How many rounds there are of each thing that is compared.
+  /// The number of rounds of each comparison.
   package var runs = 3
-  /// What made-up books and years follow from; the same number gives the same ones on every machine.
+  /// The seed of generated books and years; the same seed gives the same ones on every machine.
   package var seed: UInt64 = 1
-  /// The folder of a Markdown book that somebody else has written.
+  /// The folder of a third-party Markdown book; nil for a generated one.
   package var book: String?
-  /// What is measured, in this order.
+  /// The benchmarks to run, in this order.
   package var benchmarks = Benchmark.allCases
 
-  /// What is printed.
   private struct Report: Codable {
     var format: Int
     var machine: Machine
@@ -43,7 +41,7 @@ package struct BenchmarkCommand: Sendable {
     var benchmarks: [BenchmarkResult]
   }
 
-  /// What `--help` prints: the options, and a line for each benchmark.
+  /// The text of `--help`: the options, and a line for each benchmark.
   package static var usage: String {
     "usage: workbook-benchmarks [--runs N] [--seed N] [--book DIR] [--only NAME[,NAME...]]\n\n"
       + Benchmark.allCases.map { benchmark in
@@ -53,10 +51,10 @@ package struct BenchmarkCommand: Sendable {
       + "\nprints JSON; what it does is told on standard error\n"
   }
 
-  /// - Throws: `BenchmarkError` for words that cannot be understood.
+  /// Parses the command line.
   ///
-  /// - Parameter words: those behind the program's name. Of an option that stands twice the last one
-  ///   counts.
+  /// - Parameter words: the arguments after the program's name. The last occurrence of an option counts.
+  /// - Throws: `BenchmarkError` for invalid arguments.
   package init(_ words: [String]) throws(BenchmarkError) {
     var rest = words[...]
     while let option = rest.popFirst() {
@@ -85,7 +83,6 @@ package struct BenchmarkCommand: Sendable {
     }
   }
 
-  /// The benchmark of a name.
   private static func benchmark(_ name: Substring) throws(BenchmarkError) -> Benchmark {
     guard let benchmark = Benchmark(rawValue: String(name)) else {
       let names = Benchmark.allCases.map(\.rawValue).joined(separator: ", ")
@@ -94,13 +91,12 @@ package struct BenchmarkCommand: Sendable {
     return benchmark
   }
 
-  /// - Returns: the report as JSON.
-  ///
-  /// Measures one benchmark after the other.
+  /// Runs the benchmarks, one after the other.
   ///
   /// - Parameters:
   ///   - environment: for the programs that are started; their `TMPDIR` is the benchmarks' own folder.
-  ///   - say: told what is being done, a line at a time.
+  ///   - say: receives progress, a line at a time.
+  /// - Returns: the report as JSON.
   package func run(
     environment: [String: String], say: @escaping @Sendable (String) -> Void
   ) async throws -> String {

@@ -1,13 +1,12 @@
 import Foundation
 import WorkbookBenchmarks
 
-/// The arguments behind the program's name; `--help` among them goes before all others.
+/// The arguments after the program's name; `--help` takes precedence over all others.
 let words = Array(CommandLine.arguments.dropFirst())
-/// Writes a line about what is being done to standard error.
+/// Writes a line of progress to standard error.
 ///
-/// Standard output has nothing but the JSON of the result, which scripts read. The exit status is 0
-/// also where a bound does not hold, and 2 where the words cannot be understood or a benchmark cannot
-/// be carried out.
+/// Standard output contains only the JSON of the result, for scripts. The exit status is 0 even if a bound
+/// does not hold, and 2 if the arguments are invalid or a benchmark cannot be carried out.
 let say: @Sendable (String) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
 if words.contains("--help") {
   print(BenchmarkCommand.usage, terminator: "")

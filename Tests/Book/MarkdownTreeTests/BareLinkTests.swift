@@ -1,7 +1,7 @@
 import MarkdownTree
 import Testing
 
-/// GitHub Flavored Markdown 0.29, section 6.9, and what cmark-gfm adds to it.
+/// GitHub Flavored Markdown 0.29, section 6.9, and the additions of cmark-gfm.
 struct BareLinkTests {
   /// The destinations of the links of a text.
   private func links(_ text: String) -> [String] {

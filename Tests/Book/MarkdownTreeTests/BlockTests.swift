@@ -3,7 +3,7 @@ import MarkdownTree
 import Testing
 
 struct BlockTests {
-  /// Blocks whose ranges are compared with the text between two marks each.
+  /// Expects the ranges of blocks to be those between two marks each.
   @Test(arguments: [
     "‸a\nb‸\n\n‸c‸", "‸# ä #‸\n‸b‸", "‸ä\n===‸\n‸---‸", "‸> a\n> b‸\n\n\n‸c‸",
     "‸- a\n- b‸\n\n\n‸c‸",
@@ -17,7 +17,7 @@ struct BlockTests {
     let text = MarkedSource(marked)
     let (blocks, _, problems) = text.parse()
     let ends = blocks.flatMap { [$0.range.start, $0.range.end] }
-    // A mark between two blocks that touch stands once.
+    // Two adjacent blocks share a mark.
     #expect(Set(ends.map(\.offset)) == Set(text.marks.map(\.offset)))
     #expect(problems == [])
   }

@@ -3,7 +3,7 @@ import MarkdownTree
 import Testing
 
 struct CodeBlockTests {
-  /// Each mark stands where the text of a line of code starts.
+  /// Each mark is at the start of a line's code.
   @Test(arguments: [
     "```swift\n‸let a = 1\n‸\n‸  b\n```", "  ```\n  ‸a\n ‸b\n  ‸  c\n  ```",
     "> ```\n> ‸ä\n>‸\n> ‸b\n> ```",

@@ -3,7 +3,7 @@ import MarkdownTree
 import Testing
 
 struct FenceCheckTests {
-  /// Expects that the edits of the first problem leave nothing else to say.
+  /// Expects the edits of the first problem to leave no other problem.
   private func expectToMend(_ text: String, _ expected: [String]) throws {
     guard !expected.isEmpty else { return }
     let source = MarkedSource(text)

@@ -2,7 +2,7 @@ import Diagnostics
 import MarkdownTree
 import Testing
 
-/// Footnotes as GitHub has them: `test/extensions.txt` of cmark-gfm, "Footnotes".
+/// Footnotes as on GitHub: `test/extensions.txt` of cmark-gfm, "Footnotes".
 struct FootnoteTests {
   private func html(_ text: String) -> String {
     let (blocks, _, problems) = MarkedSource(text).parse()
@@ -24,7 +24,7 @@ struct FootnoteTests {
         == "<p>This is some text!<sup>1</sup>. Other text.<sup>foot</sup></p>"
         + "<aside id=\"1\"><p>Some <em>bolded</em> text.</p></aside>"
         + "<aside id=\"foot\"><p>b</p></aside>")
-    // A link's definition, to CommonMark.
+    // CommonMark reads this as a link reference definition.
     #expect(
       html("a[^1]\n\n[^1]: https://a.org\n")
         == "<p>a<sup>1</sup></p><aside id=\"1\"><p><a href=\"https://a.org\">https://a.org</a></p></aside>"

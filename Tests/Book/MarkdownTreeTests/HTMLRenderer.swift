@@ -1,7 +1,6 @@
 import MarkdownTree
 
-/// A tiny renderer, so that a parsed document can be compared with the HTML that a specification
-/// asks for.
+/// A minimal renderer, to compare a parsed document with the HTML of a specification.
 struct HTMLRenderer {
   static func html(_ blocks: [Block]) -> String {
     blocks.map { html($0, isTight: false) }.joined()

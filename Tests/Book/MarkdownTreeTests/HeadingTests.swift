@@ -51,7 +51,7 @@ struct HeadingTests {
       problem.summary
         == "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone")
     #expect(problem.fix == fix)
-    // A mark at the start of an id is part of the character in front of it.
+    // A combining mark at the start of an id joins the character before it.
     #expect(problem.range.start.column == (id.hasPrefix("\u{301}") ? 6 : 7))
     #expect(source.string(problem.range) == id)
     #expect(problem.edits.isEmpty == fix.contains("first-steps"))

@@ -3,7 +3,7 @@ import MarkdownTree
 import Testing
 
 struct InlinePositionTests {
-  /// The mark stands in front of the first character of the code in each code span.
+  /// The mark precedes the first character of the code in each code span.
   @Test(arguments: [
     "`‸code`", "Väinö 中文 `‸code`", "**Väinö `‸code` x** `‸b`", "- Väinö `‸code`",
     "1. a\n\n   Väinö\n   中 `‸code`", "> Väinö\n> 中 `‸code`", "> Väinö\nlazy 中 `‸code`",

@@ -1,6 +1,6 @@
 import Testing
 
-/// A text that would fill the log of a run, where it stands as the pieces that it repeats.
+/// A text too long for the log of a run, which shows it as its repeated pieces.
 struct LongText: CustomTestStringConvertible, Sendable {
   let text: String
   let testDescription: String
@@ -10,7 +10,7 @@ struct LongText: CustomTestStringConvertible, Sendable {
     testDescription = name
   }
 
-  /// Texts one behind the other, each as often as its number says.
+  /// Concatenates texts, each repeated as often as its number says.
   init(_ pieces: (text: String, count: Int)...) {
     self.init(
       pieces.map {

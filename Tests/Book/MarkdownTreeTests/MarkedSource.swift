@@ -1,7 +1,7 @@
 import Diagnostics
 import MarkdownTree
 
-/// A text in which `‸` marks places: `a ‸b` is the text `a b` with a mark at the `b`.
+/// A text in which `‸` marks positions: `a ‸b` is the text `a b` with a mark at the `b`.
 struct MarkedSource {
   let source: SourceText
   let marks: [SourcePosition]
@@ -16,10 +16,9 @@ struct MarkedSource {
     marks = offsets.map { [source] in source.position(at: $0) }
   }
 
-  /// The text of a range.
   func string(_ range: SourceRange) -> String { source.string(range.offsets) }
 
-  /// The blocks of the text; the tree must keep its promises.
+  /// Parses the text into blocks, and checks the invariants of the tree.
   func parse(
     offsets: Range<Int>? = nil, languages: Set<String> = ["swift", "output"]
   ) -> (blocks: [Block], diagnostics: [Diagnostic], problems: [String]) {
@@ -31,7 +30,7 @@ struct MarkedSource {
     return (document.blocks, diagnostics, checker.problems)
   }
 
-  /// What is wrong with the text once the edits of a problem are made.
+  /// Returns the problems that remain after the edits of a problem.
   func mended(
     _ problem: Diagnostic, languages: Set<String> = ["swift", "output"]
   ) -> [Diagnostic] {
@@ -41,7 +40,7 @@ struct MarkedSource {
 }
 
 extension [Block] {
-  /// All blocks of the tree, each before those inside it.
+  /// All blocks of the tree, in preorder.
   var all: [Block] {
     flatMap { block -> [Block] in
       switch block.kind {
@@ -65,7 +64,7 @@ extension [Block] {
     }
   }
 
-  /// All inlines of the tree, each before those inside it.
+  /// All inlines of the tree, in preorder.
   var inlines: [Inline] {
     all.flatMap { block -> [Inline] in
       switch block.kind {

@@ -5,7 +5,7 @@ import RuleBlocks
 import Testing
 import TestSupport
 
-/// Random damage to a chapter: nothing crashes, and the tree keeps what it promises.
+/// Random damage to a chapter: the parser must not crash, and the tree must keep its invariants.
 struct MutationTests {
   private static let chapter = """
     # Hyvää päivää, 世界 {#alku}
@@ -69,7 +69,7 @@ struct MutationTests {
     ```
     """
 
-  /// Pieces that mean something to a parser, put in at random places.
+  /// Pieces with a meaning for the parser, inserted at random places.
   private static let pieces: [[UInt8]] = [
     "```", "~~~", "`", "``", "> ", ">", "- ", "1. ", "\n", "\n\n", "\r\n", "\r", "\t", "    ", "|",
     "|-|",
@@ -103,7 +103,7 @@ struct MutationTests {
     var generator = SplitMix(seed: seed.value)
     for round in 0..<140 {
       let bytes = mutated(Array(Self.chapter.utf8), &generator)
-      // Most rounds mend the UTF-8, so that the parser is reached at all.
+      // Most rounds repair the UTF-8, so that the parser is reached at all.
       let isMended = round % 8 != 0
       let source = SourceText(
         path: "a.md", bytes: isMended ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes)

@@ -2,7 +2,7 @@ import Diagnostics
 import MarkdownTree
 import Testing
 
-/// Texts that nobody writes by hand, and time that must not grow with their square.
+/// Texts that nobody writes by hand, and parsing time that must not grow quadratically.
 @Suite(.timeLimit(.minutes(10))) struct RobustnessTests {
   private func parse(_ text: String) -> ([Block], [Diagnostic], [String]) {
     let (blocks, diagnostics, problems) = MarkedSource(text).parse()
@@ -19,7 +19,7 @@ import Testing
   func survivesDeepNesting(nested: LongText) {
     let (_, diagnostics, problems) = parse(nested.text)
     #expect(diagnostics.count <= 1)
-    // Inlines that lie too deep lose their delimiters, so a text's source is more than the text.
+    // Inlines nested too deeply lose their delimiters, so the source has more than the text.
     #expect(problems == [] || diagnostics.map(\.id) == [.nesting])
   }
 
@@ -83,13 +83,13 @@ import Testing
   ])
   func survivesManyOfOneThing(many: LongText) {
     let (_, _, problems) = parse(many.text)
-    // Behind hundreds of definitions in one paragraph the places are only those of the paragraph.
+    // After hundreds of definitions in one paragraph only the range of the whole paragraph is known.
     #expect(problems == [] || many.text.hasPrefix("[a]:"))
   }
 }
 
 extension [Block] {
-  /// The text of paragraphs that are not inside others.
+  /// The text of paragraphs that are not inside other blocks.
   fileprivate var topLevelPlainText: String {
     compactMap { block in
       if case .paragraph(let inlines) = block.kind { inlines.plainText } else { nil }

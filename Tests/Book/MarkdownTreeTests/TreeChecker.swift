@@ -1,7 +1,7 @@
 import Diagnostics
 import MarkdownTree
 
-/// Checks what a document promises about its ranges, whatever the text was.
+/// Checks the invariants of a document's ranges, for any text.
 struct TreeChecker {
   let source: SourceText
   private(set) var problems: [String] = []
@@ -45,7 +45,7 @@ struct TreeChecker {
           }
         }
       case .footnote(let footnote):
-        // By bytes: a mark that combines with the colon makes another character of it.
+        // Compared as bytes, because a combining mark after the colon forms another character with it.
         if !source.string(offsets).utf8.starts(with: "[^\(footnote.label)]:".utf8) {
           problems.append("footnote is '\(source.string(offsets))'")
         }
@@ -62,7 +62,7 @@ struct TreeChecker {
       let start = line.start.offset
       check(SourceRange(at: line.start), inside: parent, "code line")
       let bytes = source.string(start..<min(start + line.text.utf8.count, source.bytes.count))
-      // A tab that a container's prefix took a part of is the one exception.
+      // The one exception is a tab that a container's prefix has partly consumed.
       if bytes != line.text, source.bytes[start] != 0x09 {
         problems.append("code line '\(line.text)' is '\(bytes)' at \(line.start)")
       }
@@ -103,7 +103,7 @@ struct TreeChecker {
     }
   }
 
-  /// Compares bytes: a combining mark behind a delimiter is one character with it.
+  /// Compares bytes, because a combining mark after a delimiter forms one character with it.
   private func isDelimited(_ text: String, by delimiters: [String], atLeast count: Int) -> Bool {
     text.utf8.count >= count
       && delimiters.contains {

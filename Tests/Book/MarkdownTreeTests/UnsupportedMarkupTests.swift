@@ -3,7 +3,7 @@ import MarkdownTree
 import Testing
 
 struct UnsupportedMarkupTests {
-  /// The text at each warning.
+  /// The source text of each warning.
   private func places(_ text: String) -> [String] {
     let source = MarkedSource(text)
     let (_, diagnostics, problems) = source.parse()

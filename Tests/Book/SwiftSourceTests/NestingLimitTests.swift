@@ -1,7 +1,8 @@
+import WorkbookModel
 import SwiftSource
 import Testing
 
-/// Just how deep a text may nest, and what does not count.
+/// The exact nesting limit, and what does not count as nesting.
 struct NestingLimitTests {
   private func isTooDeep(_ text: String) -> Bool { ReadableSource(text).isTooDeeplyNested }
 
@@ -22,7 +23,7 @@ struct NestingLimitTests {
     #expect(isTooDeep(nested(open, close, limit + 1)))
   }
 
-  /// An attribute in front of what is looked at again costs a level of its own.
+  /// An attribute before text that is scanned again costs an additional level.
   @Test func countsAttributesInsideOfBrackets() {
     #expect(!isTooDeep(nested("[a, @b ", "]", 6)))
     #expect(isTooDeep(nested("[a, @b ", "]", 7)))
@@ -73,7 +74,7 @@ struct NestingLimitTests {
   }
 
   @Test func addsUpWhatTakesLong() {
-    // Twelve levels cost 8,190 units, of which there may be 65,536 in all.
+    // Twelve levels cost 8,190 units of the limit of 65,536.
     let piece = nested("[a, ", "]", 12) + "\n"
     #expect(!isTooDeep(String(repeating: piece, count: 8)))
     #expect(isTooDeep(String(repeating: piece, count: 9)))

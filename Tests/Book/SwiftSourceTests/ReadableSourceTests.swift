@@ -1,3 +1,4 @@
+import WorkbookModel
 import RuleBlocks
 import SwiftSource
 import Testing
@@ -23,7 +24,7 @@ struct ReadableSourceTests {
     }
   }
 
-  /// To the parser the quotation mark opens no literal, so all that stands behind it is code.
+  /// The parser does not take this quotation mark for a literal, so everything after it is code.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
@@ -37,7 +38,7 @@ struct ReadableSourceTests {
     #expect(SourceHighlights(readable.text).spans.isEmpty)
   }
 
-  /// What the parser sees as code is never hidden from the scan, whatever stands in front of it.
+  /// Text that the parser sees as code is never hidden from the scan, whatever precedes it.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func hidesNothingThatTheParserSees(number: UInt64) {
     var random = SplitMix(seed: number)
@@ -50,7 +51,7 @@ struct ReadableSourceTests {
       let start =
         (0..<random.number(below: 14)).map { _ in pieces[random.number(below: pieces.count)] }
         .joined() + (random.number(below: 2) == 0 ? "\n" : " ")
-      // Where a literal of several lines has a broken interpolation, the parser goes ways of its own.
+      // For a multi-line literal with a broken interpolation the parser behaves differently.
       if start.contains("\"\"\""), start.contains("\\(") { continue }
       guard SourceNames(start + "hidden ").identifiers.contains("hidden") else { continue }
       let deep = start + "hidden " + String(repeating: "[/**/", count: 20)
@@ -58,7 +59,7 @@ struct ReadableSourceTests {
     }
   }
 
-  /// Of ordinary code nothing is refused that holds slashes, quotation marks and brackets.
+  /// Ordinary code with slashes, quotation marks and brackets is not rejected.
   @Test(arguments: [
     #"let a = b / c; let d = "[[[[[[[[[[(("; let e = "[[[[((((""#,
     #"let u = ["https://a.example/", "b/c", "d"]; let v = [[1], [2], [3], [4], [5], [6], [7]]"#,

@@ -1,7 +1,8 @@
+import WorkbookModel
 import SwiftSource
 import Testing
 
-/// Colours, comments and facts of a text, by the forms of Swift.
+/// Colours, comments and facts of a text, for the forms of Swift.
 struct SourceFormsTests {
   private func spans(_ source: String) -> [String] {
     SourceHighlights(source).spans.map {
@@ -91,7 +92,7 @@ struct SourceFormsTests {
       SwiftSourceFile("struct Z {}\n\(source)\nstruct Y {}").hasTopLevelStatements == hasStatements)
   }
 
-  /// Where comments stand, and what is one.
+  /// The places of comments, and what counts as one.
   @Test(arguments: [
     ("f() // a", [" a"], [true]), ("// a\nf()", [" a"], [false]), ("f()\n  // a", [" a"], [false]),
     ("//", [""], [false]), ("f() //a //b", ["a //b"], [true]),
@@ -127,7 +128,7 @@ struct SourceFormsTests {
     }
   }
 
-  /// The notes and the colours of one tree are those of two.
+  /// Notes and colours from one shared tree equal those from separate trees.
   @Test(arguments: [
     "let a = 1 // b", "/* a */ f()", "\"\"\"\n  a\n  \"\"\"", "#/\na\n/#", "let a = 1", "",
   ])

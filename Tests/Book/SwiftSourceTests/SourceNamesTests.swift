@@ -89,7 +89,7 @@ struct SourceNamesTests {
     #expect(names.identifiers.isSuperset(of: ["queue", "didReceive", "repeat", "size"]))
   }
 
-  /// Generic arguments stand between the names of a path, and are names of their own.
+  /// Generic arguments between the names of a path are names of their own.
   @Test(arguments: [
     ("Array<Int>.frist", "1 Array.frist = frist"), ("A.B<Int>.c.d", "2 A.B.c.d = c.d"),
     ("A<Int>.B<Int>.c", "2 A.B.c = c"), ("let x: A.B<Int>.C.D<Int>", "2 A.B.C.D = C.D"),

@@ -1,3 +1,4 @@
+import WorkbookModel
 import SwiftSource
 import Testing
 
@@ -45,7 +46,7 @@ struct SourceNotesTests {
     #expect(contents[2] == "\n  \"\"\" three\n  ")
   }
 
-  /// A text without a delimiter is not parsed, so every delimiter must be found wherever it stands.
+  /// A text without a delimiter is not parsed, so every delimiter must be found in any place.
   @Test(arguments: [
     "//", "/*x*/", "a//b", "f() /// d", "\"\"\"\n\"\"\"", "#\"\"\"\n\"\"\"#", "/**/", "#/\na\n/#",
   ])

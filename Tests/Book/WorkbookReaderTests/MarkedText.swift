@@ -3,10 +3,10 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// A source text whose interesting places are marked: `a ⟦b⟧ c` is `a b c` with the range of `b`.
+/// A source text with marked ranges: `a ⟦b⟧ c` is `a b c` with the range of `b`.
 struct MarkedText {
   let text: String
-  /// The marked ranges in bytes, by the order of their opening marks.
+  /// The marked ranges in bytes, in the order of their opening marks.
   let ranges: [Range<Int>]
 
   init(_ marked: String) {
@@ -33,7 +33,7 @@ struct MarkedText {
   var source: SourceText { SourceText(path: "a.md", text: text) }
 }
 
-/// What a diagnostic says, without its place.
+/// The texts of a diagnostic, without its place.
 struct Said: Sendable, Equatable, CustomStringConvertible {
   var id: String
   var summary: String
@@ -52,10 +52,9 @@ struct Said: Sendable, Equatable, CustomStringConvertible {
   var description: String { "\n    [\(id)] \(summary)\n      = \(fix ?? "-")" }
 }
 
-/// Expects exactly these diagnostics, each at the marked range of its number, and that each goes away with
-/// its edits.
+/// Expects exactly these diagnostics, each at the marked range of its index, and each fixed by its edits.
 ///
-/// - Parameter reading: finds them in a text.
+/// - Parameter reading: finds the diagnostics in a text.
 func expect(
   _ diagnostics: [Diagnostic], in marked: MarkedText, are said: [Said],
   reading: (MarkedText) -> [Diagnostic] = { readChapter($0).diagnostics },
@@ -77,7 +76,7 @@ func expect(
     sourceLocation: sourceLocation)
 }
 
-/// Each problem that has edits, with the text that they make.
+/// Each problem with edits, and the text after them.
 func mended(
   _ diagnostics: [Diagnostic], in marked: MarkedText, _ sourceLocation: SourceLocation
 ) -> [(Diagnostic, String)] {
@@ -99,7 +98,7 @@ func mended(
   }
 }
 
-/// Reads a chapter whose text stands behind a plain front matter.
+/// Reads a chapter with a plain front matter and the given text.
 func readChapter(
   _ marked: MarkedText, language: String = "fi", languages: [String] = []
 ) -> (chapter: Chapter, diagnostics: [Diagnostic]) {
@@ -108,5 +107,5 @@ func readChapter(
   ).read()
 }
 
-/// A chapter with a title in front of a body.
+/// A chapter with a title before the body.
 func chapterText(_ body: String) -> MarkedText { MarkedText("---\ntitle: T\n---\n" + body) }

@@ -6,7 +6,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// Breaks a chapter in random ways: nothing crashes, and every place is one of the file.
+/// Mutates a chapter randomly: the reader must not crash, and every place must lie within the file.
 struct MutationTests {
   private static let original = """
     ---

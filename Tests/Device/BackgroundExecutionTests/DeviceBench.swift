@@ -1,11 +1,11 @@
 import RuleBlocks
 import BackgroundExecution
 
-/// Life cycles and a fetch scheduler wired together, with apps that answer by themselves.
+/// Life cycles and a fetch scheduler wired together, with apps that respond automatically.
 ///
-/// This is the whole of the wiring: requests go to the life cycle, phases come from it.
+/// This is the complete wiring: requests go to the life cycle, phases come from it.
 struct DeviceBench {
-  /// One action of one machine, in the order in which the shell performs them, or one event.
+  /// An action of one of the machines, in the order in which the shell performs them, or an event.
   struct Entry {
     let time: DeviceInstant
     var app: AppID?
@@ -19,9 +19,9 @@ struct DeviceBench {
   var scheduler: FetchScheduler
   var time = DeviceInstant.zero
   var log: [Entry] = []
-  /// Whether callbacks return by themselves.
+  /// Whether callbacks return automatically.
   var returns = true
-  /// How an app answers a fetch, and after how long; nil: never.
+  /// The result and the time of an app's fetch; nil for a completion handler that is never called.
   var answer: (FetchToken) -> (after: Duration, FetchResult)? = { _ in (.seconds(5), .newData) }
   private var answers: [(at: DeviceInstant, token: FetchToken, result: FetchResult)] = []
   private let profile: Profile
@@ -43,7 +43,7 @@ struct DeviceBench {
     }
   }
 
-  /// Something happens to an app.
+  /// Feeds events to the life cycle of an app.
   mutating func feed(_ app: AppID = "a", _ events: LifeCycle.Event...) {
     for event in events {
       log.append(Entry(time: time, app: app, fed: event))
@@ -51,13 +51,13 @@ struct DeviceBench {
     }
   }
 
-  /// Something happens to the scheduler.
+  /// Feeds an event to the scheduler.
   mutating func tell(_ event: FetchScheduler.Event) {
     log.append(Entry(time: time, told: event))
     perform(scheduler.handle(event, at: time))
   }
 
-  /// Lets time pass to an instant, stopping wherever a machine or an app has something to do.
+  /// Advances the time to an instant, stopping whenever a machine or an app has something to do.
   mutating func pass(to end: DeviceInstant) {
     while let next = nextStop, next <= end {
       time = next
@@ -104,7 +104,7 @@ struct DeviceBench {
 }
 
 extension DeviceBench {
-  /// The fetches begun so far, with the instants of their beginning.
+  /// The fetches begun so far, with their instants.
   var begun: [(time: DeviceInstant, token: FetchToken, wake: AppWake)] {
     log.compactMap { entry in
       guard case .fetchBegins(let token, let wake, _) = entry.fetch else { return nil }
@@ -117,7 +117,6 @@ extension DeviceBench {
     log.compactMap { if case .fetchEnds(let record) = $0.fetch { record } else { nil } }
   }
 
-  /// Every misuse that any machine has reported.
   var misuses: [Misuse] {
     log.compactMap { entry in
       if case .misuse(let misuse) = entry.life { return misuse }

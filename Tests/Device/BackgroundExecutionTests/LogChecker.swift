@@ -1,9 +1,9 @@
 import RuleBlocks
 import BackgroundExecution
 
-/// Reads a device's log with a model of its own and lists what breaks the rules.
+/// Checks a device's log against a model of its own, and lists violations of the rules.
 struct LogChecker {
-  /// What is known of one app.
+  /// The known state of an app.
   private struct App {
     var isAlive = false
     var isSuspended = false
@@ -21,7 +21,7 @@ struct LogChecker {
 
   private(set) var problems: [String] = []
   private var apps: [AppID: App] = [:]
-  /// The fetches that have begun, with the instant before which they should not have.
+  /// The open fetches, each with the earliest instant at which it should have begun.
   private var open: [FetchToken: DeviceInstant] = [:]
   private var ended: Set<FetchToken> = []
   private var time = DeviceInstant.zero
@@ -37,7 +37,7 @@ struct LogChecker {
     }
   }
 
-  /// Follows the main thread; what a dead or suspended process is said to do is misuse.
+  /// Follows the main thread; events of a dead or suspended process are misuse and ignored.
   private mutating func read(_ event: LifeCycle.Event, of id: AppID) {
     guard var app = apps[id], app.isAlive, !app.isSuspended else { return }
     switch event {
@@ -105,7 +105,7 @@ struct LogChecker {
     app.last = message
   }
 
-  /// Reads what only apps with scenes hear.
+  /// Checks messages that only apps with scenes receive.
   private mutating func read(_ message: AppMessage, ofSceneOf app: inout App) -> Bool {
     switch message {
     case .scene(let call):
@@ -122,7 +122,7 @@ struct LogChecker {
     }
   }
 
-  /// The grammar of delegate messages: what may follow the last one.
+  /// The grammar of delegate messages: those that may follow the last one.
   private func followers(of app: App) -> [AppMessage] {
     switch app.last {
     case nil: [.didFinishLaunching]

@@ -1,7 +1,7 @@
 import BackgroundExecution
 import Testing
 
-/// Rules that hold over any sequence of events. A failure names the seed that replays it.
+/// Invariants over random sequences of events. A failure names the seed that replays it.
 @Suite struct PropertyTests {
   private static let seeds = Array(UInt64(1)...40)
 

@@ -1,7 +1,7 @@
 import BackgroundExecution
 import RuleBlocks
 
-/// A device to which random things happen, sensible or not, replayed by its seed.
+/// A device with random events, valid or not, determined by a seed.
 struct RandomWalk {
   var device: DeviceBench
   var problems: [String] = []
@@ -15,7 +15,7 @@ struct RandomWalk {
     random = SplitMix(seed: seed)
     device = DeviceBench(apps, scenes: seed.isMultiple(of: 2))
     device.answer = { token in
-      // Answers follow from the token, so that they are replayed too; every seventh never comes.
+      // Replies follow from the token, so that they are replayed too; every seventh never comes.
       token.number % 7 == 0
         ? nil : (.seconds(token.number % 40), FetchResult.allCases[token.number % 3])
     }

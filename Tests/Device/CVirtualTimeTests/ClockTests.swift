@@ -1,6 +1,6 @@
 import Testing
 
-/// What time it is, and when it moves.
+/// The clocks, and when they advance.
 struct ClockTests {
   @Test func movesOnlyAsFarAsGranted() throws {
     let device = try TestDevice(["echo"])
@@ -17,7 +17,7 @@ struct ClockTests {
     let hour: Int64 = 3600 * .second
     try device.grant(from: hour, until: hour)
     let report = try #require(try device.report())
-    // A repeating timer fires once for all that it has missed, then keeps to its times.
+    // A repeating timer fires once for all missed times, then keeps its schedule.
     #expect(report.output == "3600.000000 tick\n")
     #expect(report.now == hour)
     #expect(report.next == hour + 60 * .second)

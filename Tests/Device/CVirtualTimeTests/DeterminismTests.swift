@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// The same bytes on every run, whatever the machine does meanwhile.
+/// Every run produces the same bytes, whatever else the machine does.
 struct DeterminismTests {
-  /// Everything that a device sees of a run: all reports and all output.
+  /// The device's view of a run: all reports and all output.
   private func transcript(of mode: String, launcher: [String] = []) throws -> [TestReport] {
     let device = try TestDevice([mode], launcher: launcher)
     let first = try #require(try device.report())
@@ -26,7 +26,7 @@ struct DeterminismTests {
     for run in 1..<10 { #expect(try transcript(of: "stress") == expected, "run \(run)") }
   }
 
-  /// Starts a program without random addresses.
+  /// Starts a program without address space randomization.
   static let launcher = ["/usr/bin/setarch", "-R"]
 
   @Test(.enabled(if: access(launcher[0], X_OK) == 0))

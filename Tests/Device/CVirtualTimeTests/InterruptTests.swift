@@ -2,7 +2,7 @@ import CDeviceLink
 import Glibc
 import Testing
 
-/// A device asks an app that does not come to rest.
+/// Interrupts of an app that does not come to rest.
 struct InterruptTests {
   @Test(arguments: ["busy", "busy-queue", "stuck"])
   func tellsWhereItIs(mode: String) throws {
@@ -13,7 +13,7 @@ struct InterruptTests {
     let report = try #require(try device.report())
     #expect(report.isInterrupted)
     #expect(!report.frames.isEmpty)
-    // Nothing more comes of it until it is killed.
+    // No further report comes until the process is killed.
     device.process.signal(SIGUSR2)
     #expect(!device.hasReport(within: 50))
     device.process.signal(SIGKILL)

@@ -1,6 +1,6 @@
-/// The functions of libc that may be called past virtual time.
+/// The libc functions that may be called without virtual time.
 enum LibcNames {
-  /// A reason, and below it the names for which it holds.
+  /// Each reason is followed by the names to which it applies.
   static let harmless = """
     the loader, the start and the end of a process
       __assert_fail __chk_fail __cxa_atexit __cxa_finalize __cxa_thread_atexit_impl __environ

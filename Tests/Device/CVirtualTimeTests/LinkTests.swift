@@ -1,7 +1,7 @@
 import CDeviceLink
 import Testing
 
-/// The link, sound and broken, and its absence.
+/// The link: intact, broken and absent.
 struct LinkTests {
   @Test func endsWhenTheDeviceIsGone() throws {
     let device = try TestDevice(["echo"])
@@ -19,7 +19,7 @@ struct LinkTests {
     #expect(device.process.wait() == .exited(70))
   }
 
-  /// A grant with one wrong field, and the words for it.
+  /// Grants with one wrong field, and the expected messages.
   static let broken: [(device_link_grant, String)] = [
     (
       grant(version: 77, payload: 0, now: 0),
@@ -69,7 +69,7 @@ struct LinkTests {
     #expect(output.contains("active 1 inbox true"))
   }
 
-  /// Values of the variable without a device behind them; no process has so many descriptors.
+  /// Values of the variable without a device; no process has that many descriptors.
   static let idle = ["", "nonsense", "3", "3 0 0", "987654 0 0 0 0", "1 0 0 0 0"]
 
   @Test(arguments: idle)

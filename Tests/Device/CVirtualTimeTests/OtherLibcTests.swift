@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Virtual time refuses a libc that does otherwise than it relies on, in one line, before any code of an app.
+/// Virtual time rejects a libc without the required properties, in one line, before any app code runs.
 struct OtherLibcTests {
-  /// Starts the program that puts other functions in place of libc's.
+  /// Starts the program that replaces functions of libc.
   private func start(_ difference: String) throws -> (status: Int32, output: String, errors: String)
   {
     let process = Process()

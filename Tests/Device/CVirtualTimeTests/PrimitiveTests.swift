@@ -1,6 +1,6 @@
 import Testing
 
-/// What POSIX has to wait with, used directly.
+/// The waiting primitives of POSIX, used directly.
 struct PrimitiveTests {
   @Test func waitsWithEveryLock() throws {
     #expect(
@@ -101,7 +101,7 @@ struct PrimitiveTests {
         "descriptor [7, 7]", "old [\(TestDevice.startDate + 4), \(TestDevice.startDate + 4)]",
         ". [0, 0]", "written 51", "moved 1",
       ])
-    // Also the name that libc chose for a temporary file.
+    // This includes the name that libc chose for a temporary file.
     #expect(try TestDevice(["file-dates"]).runToEnd() == output)
   }
 

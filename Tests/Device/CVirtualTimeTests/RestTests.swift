@@ -1,12 +1,12 @@
 import Testing
 
-/// What an app reports when nothing of it can run.
+/// The report of an app of which nothing can run.
 struct RestTests {
   @Test(arguments: ["run-loop", "nested", "dispatch-main"])
   func isIdleWithoutAnythingDue(way: String) throws {
     let device = try TestDevice(["idle", way])
     _ = try device.report()
-    // By then libdispatch has threads that wait for work, and a monitor of them.
+    // By then libdispatch has worker threads that wait, and a thread that monitors them.
     let reports = try device.run(until: .second)
     #expect(reports.map(\.mainWait) == ["events"])
     #expect(reports.map(\.next) == [nil])
@@ -15,7 +15,7 @@ struct RestTests {
     #expect(later.map(\.next) == [nil])
   }
 
-  /// The ways to block a main thread, each with what a report calls it.
+  /// The ways to block a main thread, each with its name in a report.
   static let waits = [
     ("condition", "condition"), ("data", "data"), ("group", "lock"), ("lock", "lock"),
     ("mutex", "lock"), ("queue", "lock"), ("semaphore", "semaphore"), ("sleep", "sleep"),
@@ -32,7 +32,8 @@ struct RestTests {
     for moment in [5, 7, 20] as [Int64] {
       let report = try #require(try device.run(until: moment * .second + .millisecond).last)
       #expect(report.mainWait == name)
-      // The waiting function is short, and the innermost of the app's but for what it may consist of.
+      // The waiting function is short, and is the app's innermost frame except for functions it may consist
+      // of.
       #expect(report.frames.prefix(3).contains { offset..<offset + 600 ~= $0 })
     }
     let last = try #require(try device.run(until: 40 * .second).last)
@@ -45,7 +46,7 @@ struct RestTests {
     _ = try device.report()
     try device.grant(from: 7 * .second, until: 100 * .second, message: "hello")
     let report = try #require(try device.report())
-    // A thread that has something to say is heard before the clock moves on.
+    // A thread's message is delivered before the clock advances.
     #expect(report.now == 7 * .second)
     #expect(report.messages == ["hello"])
     #expect(report.output == "7.000000 message 'hello'\n")

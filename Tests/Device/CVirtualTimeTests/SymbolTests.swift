@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Every function of libc that a library in a member of the world calls is interposed or known to do no
-/// harm; a library that comes to call another one fails here before it waits for ever in an app.
+/// Every libc function called by a library in a member of the world is interposed or known to be harmless.
+///
+/// A library that begins to call another one fails here, before it waits for ever in an app.
 struct SymbolTests {
   @Test func knowsWhateverLibrariesCallOfTheSystem() throws {
     let ours = try names(in: Self.products + "/libUIKit.so", "--defined-only")
@@ -10,7 +11,7 @@ struct SymbolTests {
     var unknown: Set<String> = []
     var called: Set<String> = []
     for library in try Self.libraries() {
-      // What comes from libc carries its version.
+      // Symbols of libc carry its version.
       let names = try names(in: library, "--undefined-only", version: "GLIBC_")
       called.formUnion(names)
       for name in names.subtracting(ours) where Self.known[name] == nil {
@@ -29,7 +30,7 @@ struct SymbolTests {
     #expect(ours.intersection(Self.known.keys).sorted() == [])
   }
 
-  /// The reason for which a function of ``LibcNames`` needs no virtual time.
+  /// The reason why a function of ``LibcNames`` needs no virtual time.
   private static let known: [String: Substring] = {
     var reason: Substring = ""
     var known: [String: Substring] = [:]
@@ -46,7 +47,7 @@ struct SymbolTests {
   private static let products = TestProcess.executable.split(separator: "/").dropLast()
     .reduce("") { "\($0)/\($1)" }
 
-  /// What an app, a daemon or a server may load, with all that it needs in its turn.
+  /// The libraries that an app, a daemon or a server may load, with their dependencies.
   private static func libraries() throws -> [String] {
     let mine = try needed(by: products + "/libUIKit.so")
     let foundation = try #require(mine.first { $0.hasSuffix("/libFoundation.so") })
@@ -58,7 +59,7 @@ struct SymbolTests {
     return all.filter { !$0.contains("/libc.so") && !$0.contains("/ld-linux") }.sorted()
   }
 
-  /// Where a program or library lies, and what the loader finds for it.
+  /// The library itself, and the paths that the loader finds for its dependencies.
   private static func needed(by file: String) throws -> [String] {
     let lines = try output(of: "/usr/bin/ldd", [file]).split(separator: "\n")
     let paths = lines.flatMap { $0.split { $0 == " " || $0 == "\t" } }.filter { $0.hasPrefix("/") }

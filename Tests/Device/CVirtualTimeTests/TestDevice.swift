@@ -2,22 +2,22 @@ import CDeviceLink
 import Glibc
 import Testing
 
-/// A device for one process of the test app, driven step by step. Times are nanoseconds after its start.
+/// A device for one process of the test app, driven step by step. Times are nanoseconds since its start.
 final class TestDevice {
   /// The device's time when the process starts: eight in the morning.
   static let start: Int64 = 8 * 3600 * .second
-  /// When the device was started.
+  /// The device's time when it was booted.
   static let booted: Int64 = start - 3600 * .second
-  /// The wall's time at that moment, in seconds since 1970 in UTC.
+  /// The wall-clock time at `start`, in seconds since 1970 in UTC.
   static let startDate: Int64 = 1_379_000_000 + start / .second
 
   let process: TestProcess
-  /// How the clocks are set by the next grant; `slept` only grows.
+  /// The clock settings of the next grant; `slept` never decreases.
   var wallOffset: Int64
   var slept: Int64 = 0
   private let link: Int32
   private(set) var reportCount = 0
-  /// What the last report said.
+  /// The time in the last report.
   private(set) var now: Int64 = 0
   private(set) var next: Int64?
 
@@ -32,7 +32,7 @@ final class TestDevice {
     defer { close(ends[1]) }
     link = ends[0]
     wallOffset = (Self.startDate - Self.start / .second) * .second
-    // Without this the order of a set follows from where it lies in memory.
+    // Otherwise the order of a set depends on its address.
     var environment = environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { own, _ in own }
     environment[DEVICE_LINK_VARIABLE] =
       "\(TestProcess.linkDescriptor) \(Self.start) \(Self.booted) \(wallOffset) 0"
@@ -43,7 +43,7 @@ final class TestDevice {
 
   deinit { close(link) }
 
-  /// Lets the app go on from a moment, which must not lie behind it, until another one.
+  /// Grants the app time from a moment, which must not be in its past, until another one.
   func grant(from moment: Int64? = nil, until: Int64, message: String = "") throws {
     let bytes = [UInt8](message.utf8)
     var grant = device_link_grant()
@@ -56,15 +56,15 @@ final class TestDevice {
     try write(withUnsafeBytes(of: grant) { [UInt8]($0) } + bytes)
   }
 
-  /// Writes bytes to the app as they are.
+  /// Writes raw bytes to the app.
   func write(_ bytes: [UInt8]) throws {
     try #require(send(link, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
   }
 
-  /// Ends the link.
+  /// Closes the link.
   func hangUp() { shutdown(link, Int32(SHUT_RDWR)) }
 
-  /// Reads the next report with what was printed before it; nil when the process has ended.
+  /// Reads the next report and the output before it; nil when the process has ended.
   func report() throws -> TestReport? {
     var report = device_link_report()
     let header = try read(MemoryLayout<device_link_report>.size)
@@ -83,7 +83,7 @@ final class TestDevice {
       errors: process.readErrors())
   }
 
-  /// Steps the app to a moment, and further as far as it reports on its way; returns all reports.
+  /// Grants the app time until a moment, repeatedly if it reports on the way; returns all reports.
   @discardableResult
   func run(until moment: Int64) throws -> [TestReport] {
     var reports: [TestReport] = []
@@ -95,20 +95,20 @@ final class TestDevice {
     return reports
   }
 
-  /// Runs the app, which must not wait for the device, until it ends; returns what it printed.
+  /// Runs the app, which must not wait for the device, until it ends; returns its output.
   func runToEnd() throws -> String {
     let first = try report()
     return try ((first.map { [$0] } ?? []) + run(until: 1000 * 24 * 3600 * .second))
       .map(\.output).joined()
   }
 
-  /// Whether a report lies ready now or within some wall-clock milliseconds.
+  /// Whether a report arrives within some milliseconds of real time.
   func hasReport(within milliseconds: Int32) -> Bool {
     var descriptor = pollfd(fd: link, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
   }
 
-  /// Reads so many bytes; none when the process has ended.
+  /// Reads `count` bytes; empty when the process has ended.
   private func read(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A process of the test app, its output in pipes.
+/// A process of the test app, with its output in pipes.
 final class TestProcess {
-  /// The number that the app's end of the link has in it.
+  /// The number of the app's end of the link in the process.
   static let linkDescriptor: Int32 = 3
 
   enum Ending: Hashable {
@@ -19,8 +19,7 @@ final class TestProcess {
   private let errors: Pipe
   private var ending: Ending?
 
-  /// Starts the test app by way of another program, if one is named, and with all signals blocked, if
-  /// that is wanted.
+  /// Starts the test app, optionally through another program and with all signals blocked.
   init(
     _ arguments: [String], environment: [String: String] = [:], link: Int32? = nil,
     launcher: [String] = [], blocksSignals: Bool = false
@@ -47,14 +46,13 @@ final class TestProcess {
     }
   }
 
-  /// What it has printed since the last call.
+  /// Returns the output since the last call.
   func readOutput() -> String { output.readAll() }
 
   func readErrors() -> String { errors.readAll() }
 
   func signal(_ signal: Int32) { kill(id, signal) }
 
-  /// Waits until the process has ended.
   @discardableResult
   func wait() -> Ending {
     if let ending { return ending }
@@ -66,7 +64,7 @@ final class TestProcess {
     return ending
   }
 
-  /// Where its executable begins in memory.
+  /// The address at which the executable is mapped.
   func executableBase() throws -> UInt64 {
     let maps = try String(contentsOfFile: "/proc/\(id)/maps", encoding: .utf8)
     let first = try #require(maps.split(separator: "\n").first { $0.hasSuffix(Self.executable) })
@@ -80,7 +78,7 @@ final class TestProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The thread of a test has all of them blocked, which a process would take over.
+    // A test's thread has all signals blocked, which the process would inherit.
     var signals = sigset_t()
     if blocksSignals { sigfillset(&signals) } else { sigemptyset(&signals) }
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -95,8 +93,9 @@ final class TestProcess {
   }
 }
 
-/// A pipe that no process inherits by accident; made of a named one, because those are opened with the
-/// flag that says so.
+/// A pipe that no process inherits by accident.
+///
+/// It is opened as a named pipe, because `open` sets the close-on-exec flag atomically.
 final class Pipe {
   let writingEnd: Int32
   private let readingEnd: Int32
@@ -121,7 +120,7 @@ final class Pipe {
     isWritingEndOpen = false
   }
 
-  /// Reads what lies in the pipe, without waiting.
+  /// Reads the contents of the pipe, without waiting.
   func readAll() -> String {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 1 << 16)

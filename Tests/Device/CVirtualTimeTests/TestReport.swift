@@ -1,4 +1,4 @@
-/// What an app said when it came to rest. Times are nanoseconds after the start of the process.
+/// The report of an app that came to rest. Times are nanoseconds since the start of the process.
 struct TestReport: Hashable {
   var now: Int64
   var next: Int64?
@@ -9,7 +9,7 @@ struct TestReport: Hashable {
   var output: String
   var errors: String
 
-  /// The messages of a report, each behind its length.
+  /// The messages of a report, each preceded by its length.
   static func messages(in payload: [UInt8]) -> [String] {
     var messages: [String] = []
     var rest = payload[...]

@@ -1,6 +1,6 @@
 import Testing
 
-/// Wall, continuous and suspending time, and which of them each wait counts by.
+/// Wall, continuous and suspending time, and which of them each wait uses.
 struct ThreeClocksTests {
   @Test func showsOneMomentOnAllClocks() throws {
     let device = try TestDevice(["clocks"])
@@ -21,7 +21,7 @@ struct ThreeClocksTests {
         == Self.clocks(wall: 53, continuous: 3660, suspending: 3610, since: (60, 10), device: 60))
   }
 
-  /// What the app prints.
+  /// The expected output of the app.
   private static func clocks(
     wall: Double, continuous: Double, suspending: Double, since: (Double, Double), device: Int64
   ) -> String {
@@ -45,7 +45,7 @@ struct ThreeClocksTests {
   static let continuous: Set = [
     "clock_nanosleep boottime", "Task", "Task continuous", "Task nanoseconds",
   ]
-  /// `RunLoop.run(until:)` looks at the date after each event; here the other waits make events.
+  /// `RunLoop.run(until:)` checks the date after each event; here the other waits cause events.
   static let wall: Set = [
     "asyncAfter wall", "clock_nanosleep realtime", "RunLoop until", "timer source wall",
   ]
@@ -71,7 +71,7 @@ struct ThreeClocksTests {
     try Self.expect(device, [100: Self.continuous.union(Self.suspending), 1100: Self.wall])
   }
 
-  /// Ten seconds after the beginning of all waits.
+  /// A device ten seconds after the beginning of all waits.
   private static func device() throws -> TestDevice {
     let device = try TestDevice(["clock-waits"])
     _ = try device.report()
@@ -81,7 +81,7 @@ struct ThreeClocksTests {
     return device
   }
 
-  /// Checks which waits are over at which second.
+  /// Checks which waits end at which second.
   private static func expect(_ device: TestDevice, _ expected: [Int: Set<String>]) throws {
     var over: [Int: Set<String>] = [:]
     for report in try device.run(until: 2000 * .second) {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The document that describes virtual time shows what the test app really does.
+/// The document about virtual time shows the actual output of the test app.
 struct TourTests {
   @Test func printsWhatTheDocumentShows() throws {
     let device = try TestDevice(["tour"])
@@ -12,7 +12,7 @@ struct TourTests {
       let next = report.next.map { seconds($0) } ?? "never"
       let columns = [seconds(report.now), report.mainWait, next]
         .map { $0.padding(toLength: 12, withPad: " ", startingAt: 0) }.joined()
-      // What an app prints begins with its own time; each line of it gets the report's columns.
+      // Output of the app begins with its own time; each line gets the report's columns instead.
       return report.output.split(separator: "\n").map { line in
         columns + line.drop { $0 != " " }.dropFirst()
       }

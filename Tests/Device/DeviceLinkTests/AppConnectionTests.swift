@@ -3,15 +3,14 @@ import Foundation
 import Sandbox
 import Testing
 
-/// Programs in the place of an app that know nothing of the link.
+/// Programs started as an app that know nothing of the link.
 struct AppConnectionTests {
-  /// What an app has printed.
   private final class Printed {
     var output: [UInt8] = []
     var errors: [UInt8] = []
   }
 
-  /// A script of the shell as an app; descriptor 3 is its end of the link.
+  /// A shell script started as an app; descriptor 3 is its end of the link.
   private final class Script {
     private let folder: TemporaryFolder
     let connection: AppConnection

@@ -3,7 +3,7 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// What an app prints, as the device takes it out of a pipe.
+/// The output of an app, as the device reads it from a pipe.
 struct OutputPipeTests {
   private final class Line {
     let pipe: OutputPipe

@@ -3,7 +3,7 @@ import Foundation
 import ChildProcess
 import Testing
 
-/// What `/proc` says of processes.
+/// Process states read from `/proc`.
 struct ProcessSampleTests {
   /// A program that runs until the test is over.
   private final class Program {
@@ -17,14 +17,14 @@ struct ProcessSampleTests {
     }
 
     deinit {
-      // What this thread blocks is blocked in its children too; this cannot be.
+      // Signals blocked in this thread are blocked in its children too; SIGKILL cannot be.
       for member in ProcessTree.members(from: process.processIdentifier) { kill(member, SIGKILL) }
       process.waitUntilExit()
     }
 
     var sample: ProcessSample { ProcessSample(of: process.processIdentifier) }
 
-    /// Looks until a sample is as it should be, for at most two seconds.
+    /// Polls until a sample satisfies a condition, for at most two seconds.
     func becomes(_ isRight: (ProcessSample) -> Bool) -> Bool {
       for _ in 0..<400 {
         if isRight(sample) { return true }
@@ -50,7 +50,7 @@ struct ProcessSampleTests {
     #expect(program.becomes { $0.rest == .none && $0.processorTimeOfAll > $0.processorTime })
   }
 
-  /// The kernel writes a program's name between parentheses, whatever it holds.
+  /// The kernel writes a program's name between parentheses, whatever it contains.
   @Test(arguments: ["a) R (b", ") Z 1", "(", "))"])
   func isNotMisledByTheNameOfAProgram(name: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

@@ -4,7 +4,7 @@ import RuleBlocks
 import TestSupport
 import Testing
 
-/// The bytes of an app, which may be anything.
+/// Arbitrary bytes from an app.
 struct ReportReaderTests {
   /// A report of an app at rest, with its messages and return addresses.
   private static func bytes(
@@ -87,7 +87,7 @@ struct ReportReaderTests {
     #expect(fault(Self.bytes { $0.version = version }) == text)
   }
 
-  /// The fixed part is enough to refuse a report: nothing waits for bytes that it announces.
+  /// The fixed part is enough to reject a report: its announced bytes need not arrive.
   @Test func refusesMoreThanAFrameHoldsBeforeItComes() {
     #expect(fault(Self.bytes { $0.payload = 1 << 20 }) == nil)
     #expect(
@@ -174,7 +174,7 @@ struct ReportReaderTests {
 }
 
 extension [UInt8] {
-  /// The bytes with the first of a value behind a place changed.
+  /// The bytes with the first occurrence of a value after an index replaced.
   fileprivate func replacingFirst(of value: UInt8, with other: UInt8, behind place: Int) -> [UInt8]
   {
     var bytes = self

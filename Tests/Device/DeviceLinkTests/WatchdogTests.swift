@@ -1,7 +1,7 @@
 import DeviceLink
 import Testing
 
-/// When a process is given up that does not come to rest.
+/// When a process that does not come to rest is given up.
 struct WatchdogTests {
   private static func sample(
     _ own: Double = 0, all: Double = 0, rest: ProcessSample.Rest = .none
@@ -36,7 +36,7 @@ struct WatchdogTests {
     #expect(findings(samples) == [nil, nil, .busy(.seconds(10))])
   }
 
-  /// A thread that gets no processor is not asleep, however long that takes.
+  /// A thread that is not scheduled is not asleep, however long that takes.
   @Test func countsNoTimeOfAProcessThatCouldRun() {
     #expect(findings(Array(repeating: Self.sample(), count: 100)).allSatisfy { $0 == nil })
   }
@@ -50,7 +50,7 @@ struct WatchdogTests {
     let stuck = Self.sample(rest: .stuck)
     let found = findings(Array(repeating: stuck, count: 5))
     #expect(found == [nil, nil, nil, nil, .asleep(.seconds(5))])
-    // Sleep counts for both.
+    // Ordinary sleep counts for both limits.
     let asleep = Self.sample(rest: .asleep)
     let mixed = findings([asleep, stuck, stuck, stuck, stuck])
     #expect(mixed == [nil, nil, nil, nil, .asleep(.seconds(5))])
@@ -63,7 +63,7 @@ struct WatchdogTests {
     #expect(watchdog.note(Self.sample(5.8, rest: .asleep), after: .seconds(1.9)) == nil)
   }
 
-  /// Processes that end take their processor time with them.
+  /// Ended processes take their processor time with them.
   @Test func isNotMisledByTimeThatGoesBack() {
     #expect(findings([Self.sample(0, all: 9), Self.sample(0, all: 1)]) == [nil, nil])
   }

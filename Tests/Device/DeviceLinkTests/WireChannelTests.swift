@@ -4,7 +4,7 @@ import Glibc
 import ChildProcess
 import Testing
 
-/// What a process asks of the network, and what it may send instead.
+/// A process's network requests, valid and invalid.
 struct WireChannelTests {
   /// A channel, and the process's end of its socket.
   private final class Line {
@@ -19,7 +19,7 @@ struct WireChannelTests {
       process = FileDescriptor(owning: ends[1])
     }
 
-    /// Sends what a process would.
+    /// Sends a message as a process would.
     func send(
       _ kind: device_wire_kind, wire: UInt32 = 7, value: Int32 = 0, host: String = "",
       port: UInt32 = 0,
@@ -30,7 +30,7 @@ struct WireChannelTests {
       #expect(device_wire_send(process.number, &event, descriptor) == 0)
     }
 
-    /// The next event that the device has sent.
+    /// The next event from the device.
     func next() -> Received? {
       var event = device_wire_event()
       var passed: Int32 = -1
@@ -39,7 +39,7 @@ struct WireChannelTests {
     }
   }
 
-  /// An event with the descriptor that came with it.
+  /// An event with its descriptor.
   private final class Received {
     let event: device_wire_event
     let descriptor: FileDescriptor
@@ -98,7 +98,7 @@ struct WireChannelTests {
     #expect(read(ends.other.number, &bytes, 10) == 0)
   }
 
-  /// Too many descriptors are open for another one.
+  /// The process has no free descriptor for its end.
   @Test func opensAConnectionWithoutAnEnd() throws {
     let line = try Line()
     line.send(DEVICE_WIRE_OPEN, value: 2, host: "a.example", port: 80)
@@ -142,7 +142,7 @@ struct WireChannelTests {
     #expect(line.channel.receive() == nil)
   }
 
-  /// A process that passes files with whatever it sends could leave the device without descriptors.
+  /// A process that passes files with every message could exhaust the device's descriptors.
   @Test(
     arguments: [
       DEVICE_WIRE_OPEN.rawValue, DEVICE_WIRE_FORBIDDEN.rawValue, DEVICE_WIRE_OPENED.rawValue,
@@ -154,15 +154,16 @@ struct WireChannelTests {
     try send(kind, Array(repeating: pipe.writing.number, count: count), over: line.process.number)
     let reading = FileDescriptor(owning: dup(pipe.reading.number))
     drop(pipe)
-    // A connection goes with the request.
+    // The connection is closed with the request.
     _ = line.channel.receive()
     #expect(isAtItsEnd(reading.number))
   }
 
   private func drop(_ ends: consuming PipeEnds) {}
 
-  /// Whether no process has the other end of a pipe, as soon as programs that are just being started have let
-  /// go of it.
+  /// Whether no process holds the other end of a pipe any more.
+  ///
+  /// Retries while programs that are just being started may still hold it.
   private func isAtItsEnd(_ reading: Int32) -> Bool {
     for _ in 0..<200 {
       var byte: UInt8 = 0
@@ -172,7 +173,7 @@ struct WireChannelTests {
     return false
   }
 
-  /// Sends an event with some descriptors beside it, which `device_wire_send` does not.
+  /// Sends an event with several descriptors, which `device_wire_send` cannot.
   private func send(_ kind: UInt32, _ files: [Int32], over socket: Int32) throws {
     var event = Self.event(kind)
     let bytes = files.count * MemoryLayout<Int32>.size

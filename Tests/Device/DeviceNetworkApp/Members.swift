@@ -22,7 +22,7 @@ func serveFile() {
   }
 }
 
-/// Answers each request of HTTP with the same bytes.
+/// Answers each HTTP request with the same bytes.
 func serveWeb() {
   let listener = Socket(listeningTo: 80)
   while true {
@@ -36,7 +36,7 @@ func serveWeb() {
   }
 }
 
-/// Takes orders of apps, fetches what they ask for, and tells them how far it is.
+/// Accepts orders from apps, fetches the files, and reports progress.
 func fetchForApps() {
   let listener = Socket(listeningTo: 7)
   while true {
@@ -51,14 +51,14 @@ func fetchForApps() {
   }
 }
 
-/// Fetches a file; calls out at each tenth of it.
+/// Fetches a file and calls `progress` at each tenth.
 private func fetch(_ order: String, progress: (Int) -> Void) {
   guard let server = Socket(host: order, port: 80) else { fatalError("errno \(errno)") }
   server.send("file\n")
   guard let answer = server.receiveLine(), let size = Int(answer.dropFirst(4)) else { return }
   var (count, sum, tenths) = (0, UInt32(1), 0)
   while case let bytes = server.receive(), !bytes.isEmpty {
-    // A part of the bytes is enough to tell that none came twice or in another order.
+    // Checking some of the bytes detects repeated and reordered data.
     for index in stride(from: (997 - count % 997) % 997, to: bytes.count, by: 997) {
       sum = sum &* 31 &+ UInt32(bytes[index])
     }
@@ -72,7 +72,7 @@ private func fetch(_ order: String, progress: (Int) -> Void) {
   print("has \(count) bytes, sum \(sum)")
 }
 
-/// Gives the daemon an order and shows how far it is.
+/// Sends the daemon an order and prints its progress.
 func askDaemon() {
   guard let daemon = Socket(host: "daemon", port: 7) else { fatalError("errno \(errno)") }
   print("asks the daemon")
@@ -81,7 +81,7 @@ func askDaemon() {
   print("sees the end")
 }
 
-/// Connects to a host that is not served, once waiting and once not.
+/// Connects to a host without a server, once blocking and once not.
 func connectToNobody() {
   print("connects")
   print(Socket(host: "nobody.example", port: 80) == nil ? "finds nobody" : "!")

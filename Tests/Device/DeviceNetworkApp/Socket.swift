@@ -1,10 +1,10 @@
 import Glibc
 
-/// A connection or a socket that waits for some, as a program in C would use it.
+/// A connected or listening socket, used as in a C program.
 struct Socket {
   let descriptor: Int32
 
-  /// Connects to a host, trying its addresses; nil, with errno, if none answers.
+  /// Connects to a host, trying its addresses; nil, with errno, if none accepts.
   init?(host: String, port: Int) {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -26,7 +26,6 @@ struct Socket {
     return nil
   }
 
-  /// Waits for connections to a port.
   init(listeningTo port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -44,7 +43,7 @@ struct Socket {
 
   func accepted() -> Socket { Socket(accept(descriptor, nil, nil)) }
 
-  /// Sends everything; false when nothing reads any more.
+  /// Sends all bytes; false if the other side no longer reads.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
@@ -53,14 +52,14 @@ struct Socket {
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// The next bytes; none at the end.
+  /// Returns the next bytes; empty at the end.
   func receive() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &bytes, bytes.count, 0)
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// The text up to a line end; nil at the end.
+  /// Returns the text up to a line end; nil at the end.
   func receiveLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0

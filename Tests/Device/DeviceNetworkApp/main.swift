@@ -1,5 +1,5 @@
-// The members of a small world: a server of files, a daemon that fetches them, and an app that asks it
-// to. They use the system's sockets and know nothing of the device.
+// The members of a small world: a file server, a daemon that fetches files, and an app that sends it orders.
+// They use the system's sockets and know nothing of the device.
 import CVirtualTime
 import Glibc
 

@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ struct DownloadTests {
 
   private static let document = Repository.sources.appending(path: "Device/NETWORK.md")
 
-  /// The daemon fetches 10 MB for an app that is killed at 40 %.
+  /// Runs a download of 10 MB by the daemon for an app that is killed at 40 %.
   private func download() throws -> [String] {
     let world = World(Self.link)
     try world.start("news.example", as: "server")
@@ -27,7 +28,7 @@ struct DownloadTests {
     #expect(document.contains("\n```\n" + trace.joined(separator: "\n") + "\n```\n"), "\(trace)")
   }
 
-  /// How often the download is run: a hundred times each night.
+  /// The number of downloads: a hundred each night.
   private static let runs = isNightly ? 100 : 8
 
   @Test func isTheSameEachTimeBesideBusyLoops() throws {
@@ -67,7 +68,7 @@ struct DownloadTests {
       _ = try world.run(to: .zero + .milliseconds(milliseconds))
       try world.kill(name)
       #expect(try world.run(), "\(name)")
-      // The other side learns of the end, and the app sees it however the daemon has come to it.
+      // The other side is notified, and the app sees the end however the daemon has reached it.
       let sees = world.trace.contains { $0.hasSuffix("app sees the end") }
       #expect(name == "app" || milliseconds == 0 || sees, "\(world.trace)")
     }
@@ -97,7 +98,7 @@ struct DownloadTests {
   }
 }
 
-/// A process that uses a processor for as long as this lives.
+/// A process that keeps a processor busy as long as this object lives.
 private final class BusyLoop {
   private let process: pid_t
 

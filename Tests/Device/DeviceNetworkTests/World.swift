@@ -4,15 +4,14 @@ import DeviceLink
 import DeviceSimulator
 import Foundation
 
-/// Some processes in one virtual time, with the device's network between them and nothing else of a device.
+/// Processes in one virtual time, with only the device's network between them.
 ///
-/// **Time.** There is one order of everything. At each moment the network comes first, then the members
-/// in the order of their starts. A member that is given time may step alone, but only to moments before
-/// anything else is due, and it stops where it has something to say; so no member is ever told of something
-/// that lies behind its clock.
+/// **Time.** Everything has one order. At each moment the network comes first, then the members in the order
+/// of their starts. A member may step alone, but only to moments before anything else is due, and it stops
+/// when it has a message; so no member receives anything from before its own time.
 final class World {
   private(set) var now = DeviceInstant.zero
-  /// What happened, with the time and the name of the member.
+  /// The events, with the time and the name of the member.
   private(set) var trace: [String] = []
   private var members: [Member] = []
   private let network: DeviceNetwork
@@ -33,12 +32,12 @@ final class World {
     }
   }
 
-  /// Collects what a process prints.
+  /// Collects the output of a process.
   private final class Printed {
     var bytes: [UInt8] = []
   }
 
-  /// What carries every connection of two members, and all that go elsewhere.
+  /// - Parameter link: the link of every connection between members, and of connections to elsewhere.
   init(_ link: NetworkLink) {
     network = DeviceNetwork(start: .zero, local: link, network: link, seed: 0)
   }
@@ -49,7 +48,7 @@ final class World {
   private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  /// Starts a member of the world, in a role of a program beside the tests; others reach it by its name.
+  /// Starts a member that others reach by its name, with a role in a program beside the tests.
   func start(_ name: String, as role: String, of program: String = "DeviceNetworkApp") throws {
     let launch = AppLaunch(
       executable: "\(Self.programs)/\(program)",
@@ -63,7 +62,6 @@ final class World {
     try runAwake()
   }
 
-  /// Ends a member at once.
   func kill(_ name: String) throws {
     guard let member = members.first(where: { $0.name == name && $0.isRunning }) else { return }
     member.connection.kill()
@@ -73,9 +71,9 @@ final class World {
 
   // MARK: Time
 
-  /// Lets the world run until nothing is due any more, or a line has come, or a moment.
+  /// Runs the world until nothing is due, a line appears, or a moment is reached.
   ///
-  /// - Returns: whether the line has come, or nothing is due any more.
+  /// - Returns: whether the line has appeared, or nothing is due any more.
   @discardableResult
   func run(until line: String? = nil, to end: DeviceInstant = .max) throws -> Bool {
     while let moment = nextMoment() {
@@ -91,7 +89,7 @@ final class World {
     return line == nil
   }
 
-  /// Lets those run that have something to do at the present moment.
+  /// Runs the members that have something to do at the current moment.
   private func runAwake() throws {
     while let member = members.first(where: { $0.isRunning && ($0.next ?? .max) <= now }) {
       try run(member)
@@ -102,7 +100,7 @@ final class World {
     (members.filter(\.isRunning).map(\.next) + [network.nextDeadline]).compactMap { $0 }.min()
   }
 
-  /// Gives a member time: to itself up to the moment before anything else is due.
+  /// Grants a member time up to the moment before anything else is due.
   private func run(_ member: Member) throws {
     let others = members.filter { $0 !== member && $0.isRunning }.map(\.next)
     let horizon = (others + [network.nextDeadline]).compactMap { $0 }.min() ?? .max
@@ -134,7 +132,7 @@ final class World {
     wake()
   }
 
-  /// Gives time to the members that have got something.
+  /// Grants time to the members that have received something.
   private func wake() {
     for member in members where member.network.takeWake() { member.next = now }
   }

@@ -1,4 +1,4 @@
-// An app that loads with `URLSession` as it comes with the toolchain, over libcurl.
+// An app that loads with the `URLSession` of the toolchain, over libcurl.
 import CVirtualTime
 import Foundation
 import FoundationNetworking

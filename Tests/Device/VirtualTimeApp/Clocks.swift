@@ -1,7 +1,7 @@
 import CVirtualTime
 import Foundation
 
-/// Prints what every clock shows, at the start and after each message.
+/// Prints the value of every clock, at the start and after each message.
 func showClocks() {
   let (continuous, suspending) = (ContinuousClock.now, SuspendingClock.now)
   func showAll() {
@@ -23,7 +23,7 @@ private func seconds(on clock: clockid_t) -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Waits for a hundred seconds in every way, and prints at which second of the device each is over.
+/// Waits for a hundred seconds in every way, and prints the second of the device at which each wait ends.
 func waitOnEveryClock() {
   let start = virtual_time_now()
   @Sendable func tell(_ name: String) {
@@ -68,7 +68,7 @@ func waitOnEveryClock() {
   withExtendedLifetime(source) {}
 }
 
-/// Waits that keep a thread.
+/// Waits that block a thread.
 private let threadWaits: [(String, @Sendable () -> Void)] = [
   ("sleep", { sleep(100) }),
   ("clock_nanosleep realtime", { sleepUntil(CLOCK_REALTIME) }),
@@ -98,7 +98,7 @@ private let threadWaits: [(String, @Sendable () -> Void)] = [
   ),
 ]
 
-/// Sleeps until a clock shows a hundred seconds more than now.
+/// Sleeps until a clock has advanced by a hundred seconds.
 private func sleepUntil(_ clock: clockid_t) {
   var time = timespec()
   clock_gettime(clock, &time)

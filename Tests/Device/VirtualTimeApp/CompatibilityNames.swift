@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls the names that C compilers put in the place of others, as libraries of the system do.
+/// Calls the names that C compilers substitute for others, as system libraries do.
 func callOtherNames() {
   say("begin")
   typealias CheckedPoll =

@@ -1,7 +1,7 @@
 import CVirtualTime
 import Foundation
 
-/// Sends every message back, with a line printed; leaves when asked to.
+/// Returns every message and prints a line; exits on request.
 func echoMessages() {
   say("begin")
   onMessages { message in
@@ -16,9 +16,9 @@ func echoMessages() {
   RunLoop.main.run()
 }
 
-/// Waits for events in the way that the second argument names.
+/// Waits for events in the way of the second argument.
 func waitForEvents() {
-  // Workers of libdispatch that have had something to do stay behind.
+  // Workers of libdispatch remain after their work.
   for number in 0..<4 { DispatchQueue.global().async { usleep(useconds_t(number)) } }
   Task { try await Task.sleep(for: .milliseconds(1)) }
   switch CommandLine.arguments[2] {
@@ -30,7 +30,7 @@ func waitForEvents() {
   RunLoop.main.run()
 }
 
-/// Counts the minutes of a week, with a kind of timer that the second argument names.
+/// Counts the minutes of a week, with the kind of timer of the second argument.
 func countMinutes() {
   let minutes = Shared(0)
   let week = 7 * 24 * 60
@@ -86,7 +86,7 @@ func printAtTimes() {
   RunLoop.main.run()
 }
 
-/// Prints more at once than a pipe holds, directly and by way of libc.
+/// Prints more at once than a pipe holds, directly and through libc.
 func printMuch() {
   sleep(1)
   FileHandle.standardOutput.write(Data(repeating: UInt8(ascii: "x"), count: 3_000_000))
@@ -97,7 +97,7 @@ func printMuch() {
   RunLoop.main.run()
 }
 
-/// Waits for signals of the clock of the process.
+/// Waits for signals of the process's timers.
 func waitForAlarms() {
   signal(SIGALRM) { _ in _ = write(1, "alarm\n", 6) }
   let realTime = __itimer_which_t(ITIMER_REAL.rawValue)

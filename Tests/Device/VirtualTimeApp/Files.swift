@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes and changes files in several ways, and prints how old each is ten seconds later.
+/// Creates and changes files in several ways, and prints the age of each ten seconds later.
 func dateFiles() throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dates-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

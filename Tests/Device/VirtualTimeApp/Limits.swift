@@ -1,6 +1,6 @@
 @preconcurrency import Foundation
 
-/// Waits at sockets that have time limits of their own.
+/// Waits on sockets that have time limits of their own.
 func waitAtLimitedSockets() {
   say("begin")
   var ends = [Int32](repeating: 0, count: 2)
@@ -24,7 +24,7 @@ nonisolated(unsafe) private var condition = pthread_cond_t()
 nonisolated(unsafe) private var semaphore = sem_t()
 nonisolated(unsafe) private var pipeEnds = [Int32](repeating: 0, count: 2)
 
-/// Cancels threads that wait, and joins them.
+/// Cancels waiting threads, and joins them.
 func cancelThreads() {
   pthread_mutex_init(&mutex, nil)
   pthread_cond_init(&condition, nil)
@@ -70,7 +70,7 @@ private func cancel(
   say("\(name) \(Int(bitPattern: result))")
 }
 
-/// Prints by way of libc while another thread is in the middle of printing.
+/// Prints through libc while another thread is in the middle of printing.
 func printInTheMiddle() {
   struct Slow: CustomStringConvertible {
     var description: String {
@@ -93,12 +93,12 @@ func printInTheMiddle() {
   exit(0)
 }
 
-/// Waits by a timer of libdispatch when no descriptor is left.
+/// Waits for a timer of libdispatch when no descriptor is free.
 func runOutOfDescriptors() {
   DispatchQueue.main.asyncAfter(deadline: .now() + 1) { say("timer") }
   RunLoop.main.run(until: Date(timeIntervalSinceNow: 2))
   while dup(1) >= 0 {}
-  // The date has a timer of its own.
+  // Wall-clock deadlines use a separate timer.
   DispatchQueue.main.asyncAfter(wallDeadline: .now() + 1) { say("timer by the date") }
   RunLoop.main.run(until: Date(timeIntervalSinceNow: 5))
   say("end")

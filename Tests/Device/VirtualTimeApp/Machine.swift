@@ -40,7 +40,7 @@ func waitInRealTime() {
     "started \(status)")
 }
 
-/// Tries to start processes in every way, and says what came of each.
+/// Tries to start processes in every way, and prints the results.
 func startProcesses() {
   report("fork", fork())
   report("system", system("true"))
@@ -73,7 +73,7 @@ private func report(_ name: String, _ result: Int32) {
   errno = 0
 }
 
-/// Ends ten seconds from now, in the way that is named.
+/// Ends ten seconds from now, in the given way.
 func end(by way: String) {
   let endings: [String: @Sendable () -> Void] = [
     "abort": { abort() },

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does a little of everything that can wait or run in an app, and prints what came when.
+/// Uses a little of everything that can wait or run in an app, and prints the order.
 func runMix() {
   MixTimers.start()
   MixQueues.start()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Uses what POSIX has to wait with, directly.
+/// Uses the waiting primitives of POSIX directly.
 func useLocks() {
   say("begin")
   useReadWriteLock()
@@ -12,7 +12,7 @@ func useLocks() {
   exit(0)
 }
 
-/// The time of a clock after a while.
+/// Returns the time of a clock after some seconds.
 private func time(on clock: clockid_t, after seconds: Int) -> timespec {
   var now = timespec()
   clock_gettime(clock, &now)
@@ -86,7 +86,7 @@ private func useJoin() {
   say("joined \(Int(bitPattern: result))")
 }
 
-/// Waits inside of what `print` prints, while another thread prints.
+/// Waits inside a value's description in `print`, while another thread prints.
 private func usePrintLock() {
   struct Slow: CustomStringConvertible {
     var description: String {
@@ -164,7 +164,7 @@ private func acceptConnection() {
   }
 }
 
-/// Starts more threads than there can be, and says how many it got.
+/// Starts more threads than the limit, and prints how many it got.
 func startTooManyThreads() {
   let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
   pthread_attr_init(attributes)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Lets some thousands of blocks, tasks and threads compete, and prints what depends on their order.
+/// Lets thousands of blocks, tasks and threads compete, and prints values that depend on their order.
 func runStress() {
   let stress = Stress()
   stress.start()
@@ -12,7 +12,7 @@ func runStress() {
 }
 
 private final class Stress: @unchecked Sendable {
-  /// Changes with the order of those that touched it; only the serial queue does.
+  /// Depends on the order of its updates; only the serial queue updates it.
   let order = Shared(5381)
   let blocks = Shared(0)
   var sum: Int { sumLock.withLock { $0 } }
@@ -84,7 +84,7 @@ private final class Stress: @unchecked Sendable {
   }
 }
 
-/// Prints where objects lie in memory that several threads have made and freed.
+/// Prints the addresses of objects that several threads have allocated and freed.
 func showAddresses() {
   final class Object { var bytes = [UInt8](repeating: 0, count: 100) }
   let addresses = Shared([ObjectIdentifier]())

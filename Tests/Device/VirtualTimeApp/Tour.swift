@@ -1,6 +1,6 @@
 import Foundation
 
-/// Uses each of the ways to wait that apps use most; `Sources/Device/VIRTUAL-TIME.md` shows what comes of it.
+/// Uses each of the commonest ways to wait; `Sources/Device/VIRTUAL-TIME.md` shows the output.
 func takeTour() {
   let semaphore = DispatchSemaphore(value: 0)
   say("launched at \(Date().formatted(.iso8601))")

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Blocks the main thread after five seconds, in the way that is named, for thirty seconds; says where
-/// in memory the function lies that waits.
+/// Blocks the main thread after five seconds, in the given way, for thirty seconds; prints the address of the
+/// waiting function.
 func blockMain(in way: String) {
   guard let wait = waits[way] else { fatalError("no way '\(way)' to wait") }
   send("\(unsafeBitCast(wait, to: UInt64.self))")
@@ -10,7 +10,7 @@ func blockMain(in way: String) {
     wait()
     say("went on")
   }
-  // The main thread is not the last that ran when it is found blocked.
+  // The main thread must not be the last one that ran when it is found blocked.
   DispatchQueue.global().asyncAfter(deadline: .now() + 6) { usleep(1) }
   RunLoop.main.run()
 }
@@ -58,14 +58,14 @@ private let waits: [String: @convention(c) () -> Void] = [
   },
 ]
 
-/// Holds what cannot be copied.
+/// Holds a noncopyable value.
 private final class Box<Value: ~Copyable>: @unchecked Sendable {
   let value: Value
 
   init(_ value: consuming Value) { self.value = value }
 }
 
-/// Waits for times and flags without sleeping, as loops do that somebody forgot to write well.
+/// Waits for times and flags in busy loops, as careless code does.
 func waitActively() {
   say("begin")
   let flag = Shared(false)
@@ -92,7 +92,7 @@ func waitActively() {
   exit(0)
 }
 
-/// Waits for a flag by doing nothing again and again, in the way that is named.
+/// Waits for a flag by yielding repeatedly, in the given way.
 func handOver(_ way: String) {
   let flag = Shared(false)
   DispatchQueue.global().asyncAfter(deadline: .now() + 1) { flag.value = true }
@@ -122,7 +122,7 @@ func handOver(_ way: String) {
   RunLoop.main.run()
 }
 
-/// Asks for the time until it has come.
+/// Reads the clock until a time has come.
 func spinUntilDates() {
   for seconds in [0.001, 1, 20] {
     let start = Date()
@@ -150,7 +150,7 @@ func beBusyOnQueue() {
   RunLoop.main.run()
 }
 
-/// Waits in the kernel, in a call that virtual time does not know.
+/// Waits in the kernel, in a call unknown to virtual time.
 func beStuck() {
   say("begin")
   let path = NSTemporaryDirectory() + "/virtual-time-\(getpid())"

@@ -1,4 +1,4 @@
-// An app that a device of the tests starts; its first argument says what it does.
+// An app that a device of the tests starts; its first argument selects what it does.
 import Foundation
 
 let modes: [String: () -> Void] = [

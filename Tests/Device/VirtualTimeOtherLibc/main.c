@@ -1,10 +1,10 @@
-// Puts functions of another libc in place of glibc's, as a release might bring them, and looks whether virtual
-// time refuses it at its start:
+// Replaces functions of glibc by variants that a later release might bring, and checks whether virtual time
+// refuses them at its start:
 //
-//   mutex       a lock that does not note its owner
-//   condition   a condition that does not keep which clock it waits by
-//   once        another mark for what has run once
-//   none        glibc as it is
+//     mutex       a mutex that does not record its owner
+//     condition   a condition variable that does not record its clock
+//     once        another mark for a completed pthread_once
+//     none        unchanged glibc
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -27,7 +27,7 @@ static int run_once_with_other_mark(pthread_once_t *once, void (*run)(void)) {
   return 0;
 }
 
-/// Stands in front of libc's for the whole program.
+/// Interposes libc's function for the whole program.
 int pthread_condattr_setclock(pthread_condattr_t *attributes, clockid_t clock) {
   static int (*own)(pthread_condattr_t *, clockid_t);
   if (has_other_conditions) return 0;

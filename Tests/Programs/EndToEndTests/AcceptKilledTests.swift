@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What `workbook accept` leaves where it is killed, or where another program writes meanwhile.
+/// The files that `workbook accept` leaves when it is killed, or when another program writes meanwhile.
 struct AcceptKilledTests {
   private static let count = 6
 
-  /// A chapter whose claims are wrong, and the same with what is true.
+  /// A chapter with wrong claims, and the same with correct ones.
   private static let texts = [("2", "vanha"), ("1", "uusi")].map { value, word in
     Chapter.head
       + "```swift,id=a\n[1].count  // => \(value)\nprint(\"uusi\")\n// Prints:\n// \(word)\n```\n\n"
@@ -22,7 +22,7 @@ struct AcceptKilledTests {
     return book
   }
 
-  /// Which file is new; every other one is as old as it was.
+  /// The state of each file: 1 for the corrected text, 0 for the original.
   private func states(_ book: TemporaryBook) throws -> [Int] {
     try Self.names.map { try #require(Self.texts.firstIndex(of: book.read($0))) }
   }
@@ -82,7 +82,7 @@ struct AcceptKilledTests {
     try await expectTheRestToBeAccepted(book)
   }
 
-  /// How often the test looks before patience is over.
+  /// Counts down the observations that the test waits for.
   private final class Looks: Sendable {
     private let rest: Mutex<Int>
 

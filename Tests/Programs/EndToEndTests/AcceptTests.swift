@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `workbook accept` writes, asks and refuses.
+/// The edits, questions and refusals of `workbook accept`.
 struct AcceptTests {
   private static let languages = ["fi", "zh", "ru", "ro"]
   private static let configuration =
@@ -96,7 +96,7 @@ struct AcceptTests {
     #expect(check.status == 1)
     #expect(check.output.hasSuffix(" ```\n1 sample not accepted\n"))
     #expect(try book.read("Content/fi/01-a.md") == before)
-    // The difference is one that other programs can apply.
+    // The difference is a patch that other programs can apply.
     try book.write(answer.output, to: "change.diff")
     #expect(try await book.shell("git apply change.diff").status == 0)
     #expect(try await book.run("accept", "--check").status == 0)
@@ -114,7 +114,7 @@ struct AcceptTests {
         ```
 
         """)
-    // A line that opens a fence holds no backtick behind its language.
+    // The info string of a backtick fence cannot contain a backtick.
     #expect(try await book.run("accept", "--all", "01-a#a").status == 1)
     #expect(try await book.run("accept", "--all", "01-a#b").status == 0)
     #expect(
@@ -339,7 +339,7 @@ struct AcceptTests {
     let old = Chapter.head + "```swift,id=a\nprint(1)  // => 2\n```\n\n" + prose
     let book = try await TemporaryBook(["Content/fi/01-a.md": old])
     #expect(try await book.run("check").status == 1)
-    // The kernel cuts the write off behind 256 KiB (setrlimit(2)).
+    // The kernel cuts the write off after 256 KiB (setrlimit(2)).
     let answer = try await book.shell(
       """
       trap '' XFSZ; ulimit -f 256; "$workbook" accept --all --cache "$cache" > /dev/null; echo $?

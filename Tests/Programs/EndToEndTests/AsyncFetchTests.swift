@@ -3,7 +3,7 @@ import Testing
 
 /// The `async` form of a fetch, through the built program.
 struct AsyncFetchTests {
-  /// An app and a scenario of one fetch; the method stands in line 19 of the chapter.
+  /// An app and a scenario of one fetch; the method is in line 19 of the chapter.
   private static func chapter(_ methods: String, output: String) -> String {
     """
     ```swift,app,id=news

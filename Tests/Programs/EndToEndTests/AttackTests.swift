@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Samples that mean harm, or do it by mistake. The good sample beside each is still verified.
+/// Samples that are harmful, on purpose or by mistake. The good sample next to each is still verified.
 struct AttackTests {
   @Test(arguments: Case.exhaustions, User.everywhere)
   func stopsWhatPassesItsLimits(_ attack: Case, _ user: User) async throws {
@@ -11,7 +11,7 @@ struct AttackTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: book.temporary) == [])
   }
 
-  /// Rights and locks stay on a file when the process that set them has ended.
+  /// Permissions and locks stay on a file after the process that set them has ended.
   @Test(arguments: User.everywhere)
   func letsNoRunFindWhatAnotherLeft(_ user: User) async throws {
     let look = """

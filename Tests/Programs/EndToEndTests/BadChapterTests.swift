@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Mistakes in what authors write. Each is named at its place, and the good sample of the same
-/// chapter is still run and counted.
+/// Authors' mistakes. Each is reported at its place, and the good sample of the same chapter is still run and
+/// counted.
 struct BadChapterTests {
   @Test(arguments: Case.mistakes)
   func namesTheMistakeAtItsPlaceAndLosesNothing(_ mistake: Case) async throws {

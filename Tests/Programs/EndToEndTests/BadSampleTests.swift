@@ -6,7 +6,7 @@ struct BadSampleTests {
   func namesTheFailureAtItsPlaceAndRunsTheOtherSamples(_ failure: Case) async throws {
     let book = try await TemporaryBook(chapter: failure.body)
     try await book.run("check").expectProblems(failure.problems, failure.summary)
-    // A failure is found again without running anything.
+    // A repeated check reports the failure without running anything.
     let again = try await book.run("check")
     again.expectProblems(failure.problems, failure.summary)
     #expect(again.progress == [])

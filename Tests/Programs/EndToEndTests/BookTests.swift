@@ -127,7 +127,7 @@ struct BookTests {
       #expect(!page.contains("n on [..]"))
     }
     #expect(try book.read("Site/public/index.html").hasPrefix("<!DOCTYPE html>"))
-    // Another wildcard is the same output: nothing is run and no page changes.
+    // Another wildcard that matches the same output: nothing is run and no page changes.
     let site = TemporaryBook.contents(of: book.site)
     for language in ["fi", "ro"] {
       try book.write(Self.chapter("[..] on 42"), to: "Content/\(language)/01-a.md")
@@ -186,7 +186,7 @@ struct BookTests {
     #expect(third.output.contains(" (0 files written, "))
   }
 
-  /// A name in a chapter may hold what moves a terminal's cursor.
+  /// A name in a chapter may contain terminal control sequences.
   @Test(arguments: [("missing.png", "missing.png"), ("a%1B[2Jb.png", "a\\u{1B}[2Jb.png")])
   func warnsOfAPictureThatIsMissing(destination: String, shown: String) async throws {
     let book = try await TemporaryBook(chapter: "![kuva](\(destination))\n")

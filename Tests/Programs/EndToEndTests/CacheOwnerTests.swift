@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A cache is believed, so it is no folder that others could have filled.
+/// A cache is trusted, so it must not be a folder that others could have filled.
 struct CacheOwnerTests {
   @Test func refusesAFolderThatOthersMayWriteTo() async throws {
     let book = try await TemporaryBook(chapter: "")
@@ -29,7 +29,7 @@ struct CacheOwnerTests {
     )
   }
 
-  /// Where new files are a group's to write, as some systems have it, and where `/tmp` is everybody's.
+  /// With a permissive umask, as on some systems, and in the world-writable `/tmp`.
   @Test func makesAFolderThatItBelieves() async throws {
     let book = try await TemporaryBook(chapter: "")
     for _ in 0..<2 {

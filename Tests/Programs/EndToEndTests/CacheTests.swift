@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `workbook why` and `workbook cache` as somebody meets them.
+/// `workbook why` and `workbook cache` as a user sees them.
 struct CacheTests {
   private static let body = """
     ```swift,continue=good,id=more

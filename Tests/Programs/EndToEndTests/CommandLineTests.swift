@@ -76,7 +76,7 @@ struct CommandLineTests {
     try await book.run("check", name).expectCouldNotRun(message)
   }
 
-  /// A report that was cut short is no success.
+  /// A truncated report is a failure.
   @Test func saysThatItsOutputCouldNotBeWritten() async throws {
     let book = try await TemporaryBook(chapter: "")
     let answer = try await book.shell("$workbook model > /dev/full")
@@ -84,13 +84,13 @@ struct CommandLineTests {
     #expect(
       answer.errors == "workbook: error: cannot write to standard output: No space left on device; "
         + "mend that\n")
-    // A pipe whose reader has closed it is no fault.
+    // A pipe closed by its reader is not an error.
     let head = try await book.shell("$workbook model | head -c 1; exit ${PIPESTATUS[0]}")
     #expect(head.status == 0)
     #expect(head.errors == "")
   }
 
-  /// A pipe that another program has made non-blocking, as terminals' are by some.
+  /// A pipe that another program has made non-blocking, as some do with a terminal.
   @Test func waitsForASlowReaderOfANonBlockingPipe() async throws {
     let lines = String(repeating: "let a = 1\n", count: 3_000)
     let book = try await TemporaryBook(chapter: "```swift,id=long\n\(lines)```\n")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What comes back from a compiler is read like anything that a stranger has written.
+/// The output of a compiler is untrusted input.
 struct CompilerAttackTests {
   private static let secret = "salaisuus-ea5e"
 
-  /// A book with a good sample and one at whose sight the compiler of the test does harm, and a secret
-  /// beside it.
+  /// A book with a good sample and one on which the test's compiler does harm, and a secret file outside the
+  /// book.
   private func book(_ code: String = "let evil = 1", user: User) async throws -> TemporaryBook {
     let book = try await TemporaryBook(chapter: "```swift,id=evil\n\(code)\n```\n", user: user)
     let path = book.root + "/secret"
@@ -30,7 +30,7 @@ struct CompilerAttackTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: book.home) == [])
   }
 
-  /// What it leaves in place of a program.
+  /// Things that the compiler leaves in place of a program.
   @Test(
     arguments: [
       "ln -s $secret main", "ln -s /etc/passwd main", "ln -s / main", "mkfifo main", "mkdir main",
@@ -49,7 +49,7 @@ struct CompilerAttackTests {
     try expectNothingTaken(from: book)
   }
 
-  /// What it says of the code, as a command of a shell.
+  /// Diagnostics that the compiler prints about the code, as shell commands.
   private static let messages = [
     "echo main.swift:9223372036854775807:9223372036854775807: error: e",
     "echo main.swift:-9223372036854775808:-9223372036854775808: error: e",
@@ -86,7 +86,7 @@ struct CompilerAttackTests {
     try expectNothingTaken(from: book)
   }
 
-  /// What it leaves among the C modules that all compilations share.
+  /// Things that the compiler leaves among the C modules that all compilations share.
   @Test(
     arguments: [
       "ln -s $secret $modules/a.pcm", "ln -s $(dirname $secret) $modules/a.pcm",
@@ -101,13 +101,13 @@ struct CompilerAttackTests {
     try expectNothingTaken(from: book)
   }
 
-  /// Where they are handed back, and not made in their place.
+  /// Only if the modules are passed back from the sandbox, not built in place.
   @Test func sharesNoModuleOfAStrangeName() async throws {
     let book = try await book("import Foundation\nprint(\"hei\")", user: .own)
     let toolchain = try StrangeToolchain(
       modules: #"touch "$modules/$(printf 'a\001b').pcm""#)
     let answer = try await book.run("check", environment: toolchain.environment)
-    // At the level `kernel` its name has no meaning.
+    // At the level `kernel` the name is not used.
     guard User.own.level == "namespaces" else { return }
     #expect(answer.status == 2)
     #expect(
@@ -117,7 +117,7 @@ struct CompilerAttackTests {
     #expect(answer.errors.hasSuffix(#"/a\u{1}b.pcm' is no plain path"# + "\n"))
   }
 
-  /// What it says the names of a module are; `$graph` is the symbol graph.
+  /// Symbol graphs that the toolchain writes; the file is `$graph`.
   @Test(
     arguments: [
       "head -c 1000000 /dev/zero | tr '\\0' '[' > $graph",
@@ -143,7 +143,7 @@ struct CompilerAttackTests {
     try expectNothingTemporary(of: book)
   }
 
-  /// Names that would be lines of their own where names are kept, or that a terminal would obey.
+  /// Names that would break the lines of the name cache, or that a terminal would obey.
   @Test(arguments: User.everywhere)
   func takesNoStrangeNameOfASymbolGraph(_ user: User) async throws {
     let book = try await TemporaryBook(

@@ -47,7 +47,7 @@ struct ConsoleTests {
     #expect(shown.output.hasPrefix("fi/01-a#c verified (kept from <day>)\n  │ $ workbook check"))
     #expect(shown.output.contains("\n  │ ? 2\n1 verified; "))
     #expect(shown.progress == [])
-    // A sample of the book that the inner program ran may be asked for claims, this one may not.
+    // The option applies to the book's own samples, but not to the command of a console sample.
     #expect(try await book.run("check", "--require", "claims").status == 0)
   }
 

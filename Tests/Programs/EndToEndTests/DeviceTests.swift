@@ -3,7 +3,7 @@ import Testing
 
 /// Apps and scenarios through the built program.
 struct DeviceTests {
-  /// The first app of chapter 03, as the design shows it.
+  /// The first app of chapter 03, as in the design.
   private static let news = """
     ```swift,app,id=news
     import UIKit
@@ -169,7 +169,7 @@ struct DeviceTests {
     #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
   }
 
-  /// The part of the report that is about devices.
+  /// The part of the report about devices.
   private struct DeviceReport: Decodable {
     struct Sample: Decodable {
       var cached: Bool
@@ -197,7 +197,7 @@ struct DeviceTests {
     #expect(trace.header == .init(trace: 3, profile: 7))
     #expect(trace.events.count { $0.event == "ends" && $0.app == "news" } == 1)
     #expect(trace.events.last?.event == "finished")
-    // It is kept with the result.
+    // The trace is cached with the result.
     let again = try await book.run("run", "--format", "json").decoded(as: DeviceReport.self)
     #expect(again.samples.last?.cached == true)
     #expect(again.samples.last?.trace == trace)
@@ -225,7 +225,7 @@ struct DeviceTests {
 }
 
 extension Case {
-  /// An app that does something when it is launched, in line 23 of the chapter if it is its first.
+  /// An app that runs code at launch, in line 23 of the chapter if it is the first app.
   static func app(_ launch: String, id: String = "news", tags: String = "") -> String {
     """
     ```swift,app,id=\(id)\(tags)
@@ -245,7 +245,7 @@ extension Case {
     """
   }
 
-  /// A scenario in lines 29 and following, behind an app.
+  /// A scenario from line 29 on, after an app.
   private static func scenario(_ code: String = "device.launch(\"news\")") -> String {
     """
 

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// Chapters with exercises.
 struct ExerciseTests {
   private func book(check: String, solution: String = "n / 2") async throws -> TemporaryBook {
     try await TemporaryBook(

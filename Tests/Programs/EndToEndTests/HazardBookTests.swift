@@ -4,10 +4,11 @@ import Testing
 import TestSupport
 import WorkbookCommands
 
-/// Books of programs in which the way of compiling could show: together and alone they do the same.
+/// Books of programs that could depend on how they are compiled: together and alone they behave the same.
 struct HazardBookTests {
-  /// Programs of one kind; `$` is a number that no other program has, so that an output tells them
-  /// apart. Those of one kind declare the same names.
+  /// Programs with one kind of hazard, all declaring the same names.
+  ///
+  /// `$` stands for a number unique to each program, so that their outputs differ.
   private static func programs(with kind: BundleHazard.Kind) -> [String] {
     switch kind {
     case .unreadable: ["let x = ("]
@@ -99,9 +100,11 @@ struct HazardBookTests {
     return (report, problems.map { "\($0.line): \($0.summary)\n\($0.explanation ?? "")" })
   }
 
-  /// The programs of each book of a language mode. In the day that is one book, of another part of them for each
-  /// mode, the same every day. At night they are all of them, in books of about thirty, so that no command comes
-  /// near the time that ``TemporaryBook`` gives it, on a machine that is busy either.
+  /// The books of a language mode, as programs.
+  ///
+  /// By day there is one book, with another part of the programs for each mode, the same every day. At night
+  /// there are books of about thirty programs that contain all of them, so that no command approaches the
+  /// time limit of ``TemporaryBook``, even on a busy machine.
   private static func books(mode: String) -> [[String]] {
     let (tricky, folding) = (MergedPrograms.tricky, MergedPrograms.folding)
     func fences(_ name: String, _ programs: [String], every step: Int, from part: Int) -> [String] {

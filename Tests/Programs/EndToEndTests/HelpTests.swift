@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The help as it was last looked at, in `__Snapshots__/HelpTests`.
+/// The recorded help text, in `__Snapshots__/HelpTests`.
 ///
-/// `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter HelpTests` records it anew, and fails, so that
-/// a recording is not taken for a test.
+/// `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter HelpTests` records it again and fails, so that a
+/// recording is not mistaken for a test.
 struct HelpTests {
   @Test(arguments: [
     "", "build", "run", "check", "accept", "why", "cache", "model", "device", "push", "transfers",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is hidden is for nobody's page: a checkout in CI keeps a token in `.git/config`.
+/// Hidden files must not appear on a page: a CI checkout has a token in `.git/config`.
 struct HiddenFileTests {
   private static let secret = "salaisuus"
 
@@ -75,7 +75,7 @@ struct HiddenFileTests {
     try await expectNothingShown(book, "image")
   }
 
-  /// A link could lead to anything that whoever builds the site may read.
+  /// A link could lead to any file that the user who builds the site may read.
   @Test(arguments: [
     ("fi/out.png", "../../../outside.swift", "out.png", "fi/out.png"),
     ("fi/hidden.png", ".hidden.png", "hidden.png", "fi/hidden.png"),

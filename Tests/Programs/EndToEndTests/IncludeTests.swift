@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Chapters whose code stands in files of the book.
+/// Chapters whose code is in files of the book.
 struct IncludeTests {
   private static let snippet = """
     import Foundation
@@ -38,7 +38,7 @@ struct IncludeTests {
     #expect(page.contains("<samp>jäljellä 70</samp>"))
     #expect(!page.contains("lasku"))
     #expect(try await book.run("check").progress == [])
-    // The lines around a region change nothing of it.
+    // Lines outside the region do not affect it.
     try book.write("// ylhäällä\n" + Self.snippet, to: "Snippets/budget.swift")
     #expect(try await book.run("check").progress == [])
     try book.write(Self.snippet.replacing("30", with: "31"), to: "Snippets/budget.swift")

@@ -3,7 +3,7 @@ import RuleBlocks
 import TestSupport
 import Testing
 
-/// A build that leaves out chapters writes what a build from nothing writes, byte for byte.
+/// An incremental build writes the same site as a build from scratch, byte for byte.
 struct IncrementalBuildTests {
   // MARK: One change of each kind
 
@@ -11,7 +11,7 @@ struct IncrementalBuildTests {
     let site = try await BuiltSite()
     let answer = try await site.build()
     #expect(answer.output.contains("0 files written, 14 unchanged, 0 removed"))
-    // No chapter was read: there is nothing to run.
+    // No chapter is read, so nothing is run.
     for kind in ["compiled", "runs"] {
       try FileManager.default.removeItem(atPath: "\(site.book.cache)/v1/\(kind)")
     }
@@ -20,7 +20,7 @@ struct IncrementalBuildTests {
     #expect(again.progress == [])
   }
 
-  /// Neither the memory of the site nor a result is needed for it.
+  /// It needs neither the cached state of the site nor a result.
   @Test func answersByStampsAloneWhenNothingHasChanged() async throws {
     let site = try await BuiltSite()
     let answer = try await site.build()
@@ -36,7 +36,7 @@ struct IncrementalBuildTests {
     let again = try await site.build()
     #expect(again.output == answer.output)
     #expect(again.progress == [])
-    // A file beside the pages is nothing to a site; a file less is.
+    // An additional file beside the pages does not matter; a missing page does.
     try FileManager.default.removeItem(atPath: site.book.site + "/fi/01-a.html")
     #expect(try await site.build().progress != [])
     try await site.expectLikeNew()
@@ -62,12 +62,12 @@ struct IncrementalBuildTests {
     try await site.expectLikeNew("behind \(change), once more")
   }
 
-  /// A chapter that is what it was before its last edit has the page that it had before it.
+  /// A chapter whose last edit is reverted gets its former page again.
   @Test func believesNoPageThatAnotherBuildHasWritten() async throws {
     let site = try await BuiltSite()
     let before = try site.book.read("Content/fi/02-b.md")
     try site.edit("Content/fi/02-b.md", "Some prose", "Other prose")
-    // It keeps nothing in mind.
+    // This build records no state.
     _ = try await site.book.run("build", "--format", "json")
     try site.book.write(before, to: "Content/fi/02-b.md")
     _ = try await site.build()
@@ -96,7 +96,7 @@ struct IncrementalBuildTests {
 
 /// A book of four chapters in two languages and its site.
 struct BuiltSite: Sendable {
-  /// A kind of change that a site may have to follow.
+  /// A kind of change that may affect a site.
   enum Change: String, CaseIterable, Sendable {
     case prose, title, summary, heading, sample, claim, warning, misspeltLink, included, localisable
     case bookTitle, siteAddress, picture, lostPicture, pageByHand, pageLost, coverByHand
@@ -110,7 +110,7 @@ struct BuiltSite: Sendable {
     names.map { "Content/\(language)/\($0).md" }
   }
 
-  /// Writes the book and builds its site twice: what was compiled first is kept at the second time.
+  /// Writes the book and builds its site twice: the second build caches what the first has compiled.
   init() async throws {
     book = try await TemporaryBook(configuration: Self.configuration(title: "Kirja"))
     try book.write("let shared = 7\nprint(shared)\n", to: "Snippets/shared.swift")
@@ -158,15 +158,15 @@ struct BuiltSite: Sendable {
 
   func build() async throws -> Answer { try await book.run("build") }
 
-  /// Compares the site with one that is built into an empty folder, of which nothing is known.
+  /// Compares the site with one that is built from scratch into an empty folder.
   func expectLikeNew(_ comment: String = "") async throws {
     let fresh = book.root + "/fresh"
     try? FileManager.default.removeItem(atPath: fresh)
     _ = try await book.run("build", "--output", fresh, "--format", "json")
-    // A book that was not understood leaves the last site as it is.
+    // A book with errors leaves the last site unchanged.
     guard FileManager.default.fileExists(atPath: fresh) else { return }
     let new = Self.files(of: fresh)
-    // A page that somebody has changed stays when its chapter goes.
+    // A page that somebody has changed is not removed with its chapter.
     let own = Self.files(of: book.site).filter { new[$0.key] != nil || !Self.isSpoilt($0.value) }
     #expect(own.keys.sorted() == new.keys.sorted(), "\(comment)")
     for (path, bytes) in new {
@@ -174,7 +174,7 @@ struct BuiltSite: Sendable {
     }
   }
 
-  /// The files of a site without the list of them.
+  /// The files of a site except the list of them.
   private static func files(of folder: String) -> [String: Data] {
     TemporaryBook.contents(of: folder).filter { $0.key != ".workbook-site" }
   }
@@ -187,7 +187,7 @@ struct BuiltSite: Sendable {
     FileManager.default.fileExists(atPath: book.book + "/" + path)
   }
 
-  /// Makes a change somewhere; one that cannot be made, such as of a file that is gone, is left out.
+  /// Makes a change somewhere; impossible ones, such as to a missing file, are skipped.
   func make(_ change: Change, _ random: inout SplitMix) async throws {
     let existing = Self.paths.filter(exists)
     guard !existing.isEmpty else { return }
@@ -238,7 +238,7 @@ struct BuiltSite: Sendable {
       try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file)
     case .back: try book.write(chapter(index), to: path)
     case .listLost:
-      // The folder is then one that the program has not made.
+      // The new folder is then not one that the program has created.
       try FileManager.default.removeItem(atPath: book.site)
     case .otherFormat: _ = try await book.run("build", "--format", "json")
     }
@@ -248,7 +248,7 @@ struct BuiltSite: Sendable {
     bytes.count > 20 && bytes[bytes.startIndex + 20] == UInt8(ascii: "#")
   }
 
-  /// Changes a file of the site without changing its length or its place on the disk.
+  /// Changes a file of the site without changing its length or inode.
   private func spoil(_ path: String) throws {
     let path = book.site + "/" + path
     guard let handle = FileHandle(forUpdatingAtPath: path) else { return }

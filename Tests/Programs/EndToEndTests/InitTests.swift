@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `workbook init`, and what its result is worth.
+/// `workbook init` and its result.
 struct InitTests {
   private static let made = """
     made Content/workbook.yml
@@ -74,7 +74,7 @@ struct InitTests {
     #expect(check.output == "3 verified; <swift>, sandbox: namespaces\n")
   }
 
-  /// Packages beside that of the book: `core`, which needs `base`.
+  /// Packages beside that of the book: `core`, which depends on `base`.
   private func packageWithNeighbours() async throws -> TemporaryBook {
     let book = try await package()
     let manifest = ForeignPackage.manifest

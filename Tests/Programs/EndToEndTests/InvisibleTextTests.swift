@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Characters that nobody sees, in what a sample prints: every medium shows that they are there.
+/// Invisible characters in the output of a sample: every report makes them visible.
 struct InvisibleTextTests {
   private static let body = """
     ```swift,id=hidden

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What of the machine makes a sample run again, and how 'why' calls it.
+/// Properties of the machine that make a sample run again, and their names in `why`.
 struct KeyTests {
-  /// Runs a script behind a first check; `$why` asks about the sample of the book.
+  /// Runs a script after a first check; `$why` is a `why` command for the book's sample.
   private func reason(_ script: String) async throws -> Answer {
     let book = try await TemporaryBook()
     try book.write(
@@ -12,7 +12,7 @@ struct KeyTests {
     return try await book.shell("why=\"$workbook why fi/01-a#a --cache $cache\"; \(script)")
   }
 
-  /// A user namespace of its own lets anybody lay other files over those of the system.
+  /// In its own user namespace, any user can mount other files over those of the system.
   @Test(.enabled(if: User.machineHasNamespaces))
   func namesOtherTimeZones() async throws {
     let answer = try await reason(

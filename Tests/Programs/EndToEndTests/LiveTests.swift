@@ -1,6 +1,6 @@
 import Testing
 
-/// `run --live`: what a scenario prints in virtual time it prints with a real daemon and server too.
+/// `run --live`: the output of a scenario in virtual time is the same with a real daemon and server.
 struct LiveTests {
   /// An app that downloads a file in the background.
   private static let film = """
@@ -88,7 +88,7 @@ struct LiveTests {
   }
 
   @Test func saysWhichLineIsAnother() async throws {
-    // What the machine does is nothing that a simulation could know.
+    // The real machine has properties that a simulation cannot know.
     let book = try await TemporaryBook(
       chapter: Self.chapter(
         """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What GitHub reads in Markdown beyond CommonMark, and what nobody reads but other programs.
+/// GitHub's extensions of CommonMark, and markup that only other programs read.
 struct MarkupTests {
   private static let body = """
     ~~Vanha~~ uusi[^b], sama[^b] ja www.example.org.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A check that is asked again is answered from memory if nothing has changed and nothing was wrong, and only
-/// then.
+/// A repeated check is answered from the cache only if nothing has changed and it had no problems.
 struct MemoryTests {
   private static let chapter = Chapter.withGoodSample("![kuva](kuva.png)\n")
   private static let clean = "1 verified; <swift>, sandbox: namespaces\n"
@@ -14,14 +13,14 @@ struct MemoryTests {
     return book
   }
 
-  /// Takes all results away, so that a command which looks for one has to run the sample.
+  /// Removes all results, so that a command which needs one has to run the sample.
   private func forgetResults(of book: TemporaryBook) throws {
     for kind in ["compiled", "runs"] {
       try FileManager.default.removeItem(atPath: "\(book.cache)/v1/\(kind)")
     }
   }
 
-  /// The paths of what is remembered.
+  /// The paths of the cached reports and chapters.
   private func memories(of book: TemporaryBook) throws -> [String] {
     let folder = book.cache + "/v1/sites"
     return try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -44,7 +43,7 @@ struct MemoryTests {
     #expect(json.progress.count == 1)
   }
 
-  /// The memory of chapters is not needed for it.
+  /// It does not need the cached chapters.
   @Test func answersByStampsAlone() async throws {
     let book = try await rememberingBook()
     for path in try memories(of: book) {
@@ -109,8 +108,7 @@ struct MemoryTests {
     #expect(answer.output.contains("the folder 'Content/ru' of the language 'ru' is missing"))
   }
 
-  /// However deep they lie, pages show no picture, and samples include no file, that a link outside of the book
-  /// leads to.
+  /// A link that leads outside the book is not followed to a picture or an included file, at any depth.
   @Test(arguments: [
     ("Content/fi/kuvat/a/b/c", "kuva.png", "![kuva](kuvat/a/b/c/kuva.png)"),
     ("Snippets/a/b/c", "a.swift", "```swift,id=a,file=Snippets/a/b/c/a.swift\n```"),
@@ -141,7 +139,7 @@ struct MemoryTests {
     }
     for _ in 0..<2 { #expect(try await check().status == 0) }
     try forgetResults(of: book)
-    // It is answered from memory, though the file lies outside of 'Content'.
+    // Answered from the cache, although the file is outside 'Content'.
     #expect(try await check().progress == [])
     try book.write("let shared = wrong\nprint(shared)\n", to: "Snippets/shared.swift")
     let answer = try await check()
@@ -149,7 +147,7 @@ struct MemoryTests {
     #expect(answer.output.contains("Snippets/shared.swift"))
   }
 
-  /// A chapter that is saved while a check is at work has been checked as it was before.
+  /// A chapter saved during a check has been checked in its former version.
   @Test func checksWhatWasSavedWhileItWasAtWork() async throws {
     let slow = Chapter.sample(
       "id=slow", "import Foundation\nThread.sleep(forTimeInterval: 2)\nprint(1)")
@@ -190,14 +188,14 @@ struct MemoryTests {
       }
       #expect(answers.count == 1, "\(question)")
       outputs.formUnion(answers)
-      // What was taken away is there again for the next question.
+      // Restores the removed results for the next question.
       #expect(try await book.run("run").status == 0)
     }
-    // A check of the only chapter says what a check of the book says.
+    // A check of the only chapter prints the same as a check of the book.
     #expect(outputs.count == questions.count - 1)
   }
 
-  /// Of an option that may be repeated, each value counts.
+  /// Each value of a repeated option counts.
   @Test func tellsFiltersApart() async throws {
     let book = try await TemporaryBook(
       chapter: "```swift,id=other\nprint(1)\n```\n\n```swift,id=third\nprint(1)\n```\n")
@@ -210,7 +208,7 @@ struct MemoryTests {
     #expect(other.output.hasPrefix("2 ran (2 with unclaimed output); <swift>"))
   }
 
-  // MARK: What is not remembered
+  // MARK: Not cached
 
   @Test func tellsProblemsInFullEachTime() async throws {
     let book = try await TemporaryBook(chapter: "[linkki](#nowhere)\n")
@@ -230,7 +228,7 @@ struct MemoryTests {
     for _ in 0..<2 { #expect(try await book.run("check").progress.count == 1) }
   }
 
-  /// What a comparison of both ways finds is found anew.
+  /// A comparison of both ways is always carried out again.
   @Test func comparesAgainEachTime() async throws {
     let book = try await rememberingBook()
     for _ in 0..<2 {
@@ -238,7 +236,7 @@ struct MemoryTests {
     }
   }
 
-  /// People are told of a weaker sandbox each time.
+  /// The warning about a weaker sandbox is repeated each time.
   @Test(arguments: User.everywhere.filter { $0.level == "kernel" })
   func warnsOfAWeakerSandboxEachTime(_ user: User) async throws {
     let book = try await TemporaryBook(chapter: "", user: user)

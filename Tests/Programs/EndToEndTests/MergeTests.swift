@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WorkbookCommands
 
-/// Which samples are compiled together, what is said of it, and that it changes nothing.
+/// Which samples are compiled together, how that is reported, and that results do not depend on it.
 struct MergeTests {
   private let body = """
     ```swift,id=two,no_run
@@ -25,7 +25,7 @@ struct MergeTests {
     let answer = try await book.run(command)
     #expect(answer.status == 0)
     #expect(answer.merging == "merged 2, separate 2")
-    // What is kept still knows it.
+    // Cached results still have it.
     #expect(try await book.run(command).merging == "merged 2, separate 2")
   }
 
@@ -57,7 +57,7 @@ struct MergeTests {
     #expect(
       report.samples.map(\.merge?.reason) == Array(repeating: "'--merge=no' asks for it", count: 4))
     #expect(report.summary.compiled == 2)
-    // Neither way takes what the other one has kept.
+    // Neither way uses results cached by the other.
     #expect(try await book.run("check").merging == "merged 2, separate 2")
   }
 

@@ -1,7 +1,8 @@
-/// Programs in which the way of compiling could show: each is to do the same alone and in a module with all
-/// others, most of which declare the same names.
+/// Programs that could depend on how they are compiled.
+///
+/// Each must behave the same alone and in a module with all others, most of which declare the same names.
 enum MergedPrograms {
-  /// What prints names, lives and dies, traps, throws, and what could leak from one file into another.
+  /// Programs that print type names, observe lifetimes, trap, throw, or could affect another file.
   static let tricky: [String] = [
     "struct Item { var n = 1 }\nlet item = Item()\nprint([item], Optional(item) as Any, Item.self)\ndump(item)",
     "final class Item { var n = 2 }\nlet item = Item()\nprint([item].count, String(reflecting: Item.self))",
@@ -121,7 +122,7 @@ enum MergedPrograms {
     "func f() throws -> Int { 1 }\nlet unused = try f()\nvar neverChanged = try f()\nprint(1)",
   ]
 
-  /// Variables whose value the compiler could know, each with what may be done with it.
+  /// Variables whose value the compiler could know, each with possible uses.
   private static let constants: [(declaration: String, group: String)] = [
     ("§ x = 5", "int"), ("§ x = 2 + 3", "int"), ("§ y = 5\n§ x = y", "int"), ("§ x = -5", "int"),
     ("§ x = 1 << 3", "int"), ("§ x = (5)", "int"), ("§ x = true ? 5 : 6", "int"),
@@ -199,7 +200,7 @@ enum MergedPrograms {
     "array": ["if x.count > 3 { print(1) }", "print(x[0] / 0)"],
   ]
 
-  /// Every constant with everything that may be done with it.
+  /// Every constant with each of its uses.
   static var folding: [String] {
     constants.flatMap { constant in
       ["let", "var"].flatMap { word -> [String] in

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WorkbookCommands
 
-/// Names of APIs in chapters, against the modules that are built with the program.
+/// Names of APIs in chapters, checked against the modules that are built with the program.
 struct NameTests {
   @Test func reportsAMisspeltNameAtItsPlaceWithTheNearest() async throws {
     let book = try await TemporaryBook(
@@ -36,7 +36,7 @@ struct NameTests {
       """, "1 verified; 1 error")
   }
 
-  /// The compiler that is here decides what of a sample is compiled.
+  /// The installed compiler decides which parts of a sample are compiled.
   @Test func reportsANameThatNoCompilerHasSeen() async throws {
     let sample = "```swift,swift=\">=99\"\nNSMadeUp()\n```\n"
     let book = try await TemporaryBook(chapter: "`NSMadeUp`\n\n\(sample)")

@@ -3,7 +3,7 @@ import Testing
 
 /// Apps that use the network, and the servers of their scenarios, through the built program.
 struct NetworkTests {
-  /// An app that loads an address when it is launched, and a scenario behind it, from line 37 on.
+  /// An app that loads an address at launch, followed by a scenario from line 37 on.
   private static func chapter(
     _ scenario: String, address: String = "http://news.example/feed",
     errors code: String = "cannotFindHost"
@@ -112,7 +112,7 @@ struct NetworkTests {
     #expect(isNamed, "\(answer.output)")
   }
 
-  /// What an app prints that loads something, and the scenario that goes with it.
+  /// Unusual scenarios with the output of an app that loads something.
   private static let odd = [
     (
       "never answers",

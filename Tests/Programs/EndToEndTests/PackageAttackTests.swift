@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Packages whose manifests mean harm: what comes back from their builds is theirs to say.
+/// Packages with malicious manifests: the results of their builds are untrusted.
 struct PackageAttackTests {
-  /// What a manifest leaves where the recipe looks for what was built, and what is said of it.
+  /// What a manifest leaves in place of a build product, and the expected message.
   enum Forgery: String, CaseIterable {
-    /// A file whose size one of the recipe's tools takes for that of a link to it: the rest of its bytes
-    /// would be files of their own.
+    /// A file whose size a tool of the recipe takes from the link to it, so that the rest of its bytes would
+    /// count as further files.
     case link
-    /// A file whose name is no text to be shown, nor to be believed.
+    /// A file whose name is neither printable nor trustworthy.
     case name
 
     var problem: String {

@@ -2,8 +2,8 @@ import Testing
 
 /// Samples that use members of a module which only a package imports.
 ///
-/// Swift finds them, asks for no library in the sample's object, and SwiftPM links all the same, since the
-/// package's own objects ask for it.
+/// Swift finds them without referring to a library in the sample's object; SwiftPM still links, since the
+/// package's own objects refer to it.
 ///
 /// ```
 /// Upon ──► Reader ──► FoundationEssentials

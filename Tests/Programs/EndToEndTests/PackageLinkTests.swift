@@ -1,10 +1,10 @@
 import Testing
 
-/// Samples that import modules of a package whose code needs a library of the system.
+/// Samples that import modules of a package whose code needs a system library.
 ///
 /// ```
 /// Upon ──► Roots ──► CInline          inlined from a header, through Swift, up to the sample
-/// Hidden ──► CRoots                   a C target whose own module map asks for the library
+/// Hidden ──► CRoots                   a C target whose own module map names the library
 /// ```
 struct PackageLinkTests {
   private static let needsMath = ", linkerSettings: [.linkedLibrary(\"m\")]"

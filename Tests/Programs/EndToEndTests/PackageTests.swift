@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Samples that import modules of a package of somebody else's.
+/// Samples that import modules of a third-party package.
 struct PackageTests {
-  /// The files that the cache holds of a kind.
+  /// The number of files of a kind in the cache.
   private func kept(_ kind: String, in book: TemporaryBook) -> Int {
     TemporaryBook.contents(of: "\(book.cache)/v1/\(kind)").values.count { !$0.isEmpty }
   }
@@ -275,7 +275,7 @@ struct PackageTests {
     for (path, text) in files { try book.write(text, to: "../house/" + path) }
     let answer = try await book.run("check")
     #expect(answer.output == "2 verified; <swift>, sandbox: namespaces\n")
-    // What the book does not name is not copied, so no stranger's code sees it.
+    // A folder that the book does not name is not copied, so third-party code cannot read it.
     try book.write(
       ForeignPackage.configuration(package: "../house", products: "[House]"),
       to: "Content/workbook.yml")

@@ -91,7 +91,7 @@ struct PictureTests {
       let path = "\(book.book)/out/\(name)"
       #expect(FileManager.default.fileExists(atPath: path), "\(answer.errors)")
     }
-    // Whether there are PNG files too depends on the machine; if not, the error says what is missing.
+    // Whether there are PNG files too depends on the machine; if not, the error names the missing package.
     #expect(answer.status == 0 || answer.errors.contains("install the package 'librsvg2-bin'"))
     _ = try await book.run("build")
     let page = try book.read("Site/public/fi/01-a.html")

@@ -6,7 +6,7 @@ import Testing
 struct PushCommandTests {
   /// Runs a script beside a device whose app was launched, and ends the device.
   ///
-  /// `$token` is the app's device token; `push` is `workbook push` with its status behind what it prints; `say`
+  /// `$token` is the app's device token; `push` is `workbook push`, which also prints its exit status; `say`
   /// types a line at the device's prompt.
   private func script(
     _ script: String, _ folder: RuntimeFolder
@@ -186,7 +186,7 @@ struct PushCommandTests {
       try await Task.sleep(for: .milliseconds(100))
     }
     let socket = folder.path + "/workbook/news.socket"
-    // More than the device listens to at a time; they say nothing, and are sent away.
+    // More callers than the device accepts at a time; they send nothing, and are rejected.
     var silent: [Caller] = []
     for _ in 0..<40 { silent.append(try #require(try Caller(socket))) }
     let answers = try [
@@ -208,7 +208,7 @@ struct PushCommandTests {
       output == "delivered to 'news': it was running\nstatus 0\ndevice 0\n", "\(output)")
   }
 
-  /// Somebody at the device's socket.
+  /// A client at the device's socket.
   private final class Caller {
     private let file: FileDescriptor
 
@@ -217,7 +217,7 @@ struct PushCommandTests {
       self.file = file
     }
 
-    /// Says something, and hears what is said until the device hangs up.
+    /// Sends a text, and returns everything received until the device closes the connection.
     func says(_ text: String) -> String {
       var rest = Array(text.utf8)[...]
       while !rest.isEmpty {

@@ -4,7 +4,7 @@ import WorkbookCommands
 
 /// `--format json` for scripts.
 struct ReportTests {
-  /// The fields that the documentation names; others may come.
+  /// The documented fields; further ones may be added.
   private struct Documented: Decodable {
     struct Sample: Decodable {
       var id, file, outcome: String

@@ -4,7 +4,7 @@ import Testing
 import WorkbookCommands
 import WorkbookModel
 
-/// What of a book is run, when it stops, and what is said meanwhile and afterwards.
+/// Which samples are run, when a run stops, and its messages.
 struct RunOptionsTests {
   private static let undeclared =
     "Content/fi/01-a.md:16:1: error: cannot find 'undeclared' in scope [compile]"

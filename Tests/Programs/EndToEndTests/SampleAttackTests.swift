@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Samples and commands that lie to those who watch them.
+/// Samples and commands that try to deceive the program that observes them.
 struct SampleAttackTests {
-  /// Everything that is open in the processes around it.
+  /// Code that reaches every open file of the surrounding processes.
   private static let others = """
     import Glibc
     func forEachFile(_ body: (Int32) -> Void) {
@@ -17,7 +17,7 @@ struct SampleAttackTests {
     }
     """
 
-  /// The run of a series that follows finds nothing of it, and how each ended is what is said.
+  /// It does not affect the next run of the series, and the exit of each is reported correctly.
   @Test(arguments: User.everywhere)
   func letsNoSampleSayHowItEnded(_ user: User) async throws {
     let report = "let report = \"started\\nended 0\\nresult\\nended 9\"\n"
@@ -64,7 +64,7 @@ struct SampleAttackTests {
       """
     let book = try await TemporaryBook(chapter: flood, user: user)
     let answer = try await book.run("check", "--jobs", "1")
-    // Where it can reach none, it has done nothing.
+    // If it can reach no file, it has done nothing.
     #expect([0, 1].contains(answer.status), "\(answer)")
     #expect(
       answer.output.contains("2 verified, 1 failed") || answer.output.contains("2 verified, 1 ran"),
@@ -72,7 +72,7 @@ struct SampleAttackTests {
     #expect(answer.errors == "" || !answer.errors.contains("workbook: error"), "\(answer.errors)")
   }
 
-  /// A program that looks for what parts the outputs of commands in all that it may read.
+  /// A program that searches everything readable for the marker that separates the outputs of commands.
   private static let spy = #"""
     #!/usr/bin/perl
     my $mark;
@@ -117,13 +117,13 @@ struct SampleAttackTests {
     for name in ["evil", "honest"] { chmod("\(book.book)/\(name)", 0o755) }
     let answer = try await book.run("check")
     #expect(answer.status == 1, "\(answer)")
-    // At the level `kernel` it may see the words of other runs, which are of no use to it.
+    // At the level `kernel` it can read the command lines of other runs, which are useless to it.
     #expect(
       answer.output.contains("\n   | - forged\n   | + honest\n")
         || answer.output.contains("1 verified, 1 flaky"), "\(answer.output)")
   }
 
-  /// What a book gives its commands is read as what it is.
+  /// Special files among a command's files are recognized as such.
   @Test(arguments: ["pipe", "device", "loop"], User.everywhere)
   func waitsForNoFileThatACommandIsGiven(_ kind: String, _ user: User) async throws {
     let book = try await TemporaryBook(

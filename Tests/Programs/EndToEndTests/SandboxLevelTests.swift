@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The level of the sandbox: what is chosen, what is required, what is said of it.
+/// The level of the sandbox: selection, requirement and report.
 struct SandboxLevelTests {
   private static let withoutNamespaces = User.everywhere.filter { $0.level == "kernel" }
 
@@ -61,7 +61,7 @@ struct SandboxLevelTests {
   @Test(arguments: withoutNamespaces)
   func takesNoWeakerLevelThanIsRequired(_ user: User) async throws {
     let book = try await TemporaryBook(chapter: "", user: user)
-    // What is remembered of the machine does not matter.
+    // The cached level of the machine does not matter.
     for _ in 0..<2 {
       let answer = try await book.run("check", "--require-sandbox", "namespaces")
       #expect(answer.status == 2)
@@ -73,7 +73,7 @@ struct SandboxLevelTests {
     }
   }
 
-  /// Containers that ordinary users start have 65,536 users, nobody among them, and no numbers above.
+  /// Containers of ordinary users have 65,536 users, including `nobody`, and no higher numbers.
   @Test(.enabled(if: geteuid() == 0 && User.machineHasNamespaces))
   func buildsAPackageAsTheRootOfAnOrdinaryUsersContainer() async throws {
     let book = try await ForeignPackage.book()

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import WorkbookCommands
 
-/// A run says which programs it has compared with what they do alone, and can be asked for the same again.
+/// A run reports which programs it has also compiled alone and compared, and can repeat the choice.
 struct SpotSeedTests {
   private static let chapter =
     Chapter.head + (0..<100).map { "```swift,id=s\($0)\nprint(\($0))\n```\n\n" }.joined()
 
-  /// One of a module of a hundred is chosen.
+  /// Of a module of a hundred programs one is chosen.
   @Test func choosesTheSameForASeed() async throws {
     let book = try await TemporaryBook(["Content/fi/01-a.md": Self.chapter])
     let answer = try await book.run("check", "--jobs", "1")

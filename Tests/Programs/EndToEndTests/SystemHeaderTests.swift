@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// The system's C headers are brought up to date while a cache is kept.
+/// Updates of the system's C headers while a cache is kept.
 struct SystemHeaderTests {
   private static func chapter(printing text: String) -> String {
     Chapter.withGoodSample(
@@ -18,7 +18,7 @@ struct SystemHeaderTests {
       """)
   }
 
-  /// Compilers refuse a module whose headers have another time, and cannot make it anew where it lies.
+  /// Compilers reject a module whose headers have another timestamp, and cannot rebuild it in place.
   @Test(
     .enabled("needs a mount namespace") { User.machineHasNamespaces },
     arguments: [User.own, .ownWithoutNamespaces])
@@ -39,7 +39,7 @@ struct SystemHeaderTests {
     #expect(after.status == 0, "\(after.output)\(after.errors)")
   }
 
-  /// The same, behind the first of several compilations of one run: what is shared then is of no use any more.
+  /// The same after the first of several compilations of one run, when the shared modules become useless.
   @Test(.enabled("needs a mount namespace") { User.machineHasNamespaces }, arguments: [User.own])
   func compilesWithoutThemWhenAHeaderChangesMeanwhile(user: User) async throws {
     let samples = (1...5).map { number in
@@ -57,7 +57,7 @@ struct SystemHeaderTests {
     }
     let book = try await TemporaryBook(
       ["Content/fi/01-a.md": Chapter.withGoodSample(samples.joined(separator: "\n"))], user: user)
-    // The list of a folder of shared modules is written behind them.
+    // The manifest of a folder of shared modules is written last.
     let script = """
       cp /usr/include/features.h "$1"; header=$1; cache=$2; shift 2
       "$@" & program=$!

@@ -38,7 +38,7 @@ struct TerminalTests {
     let answer = try await book.start(
       user.prefix + [user.program, "check", "--jobs", "1", "--cache", book.cache],
       observer: { pid in
-        // One signal only: a second one ends the program without a word.
+        // Only one signal: a second one ends the program without a message.
         guard !isSent.load(ordering: .relaxed), Processes.existsOne(withArgument: mark) else {
           return nil
         }
@@ -54,7 +54,7 @@ struct TerminalTests {
     #expect(answer.duration < .seconds(45))
     #expect(try await Processes.waitUntilNone(withArgument: mark))
     #expect(try FileManager.default.contentsOfDirectory(atPath: book.temporary) == [])
-    // The sample that was cut short is no result; the one that was done is kept.
+    // The interrupted sample has no result; the finished one is cached.
     let again = try await book.run("check", "01-a#good")
     #expect(again.progress == [])
   }

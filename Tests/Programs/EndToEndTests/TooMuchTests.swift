@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is too much: for the compiler, for the tool, for the time that a book may take.
+/// Excessive input: for the compiler, for the program, for the time limit of a book.
 struct TooMuchTests {
   @Test(arguments: User.everywhere)
   func namesTheModuleThatIsNotThere(_ user: User) async throws {

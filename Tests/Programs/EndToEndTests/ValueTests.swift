@@ -47,7 +47,7 @@ struct ValueTests {
     #expect(answer.output == "1 verified, 1 ran; <swift>, sandbox: namespaces\n")
   }
 
-  /// A chapter in which every comment claims something else than is so.
+  /// A chapter in which every comment makes a wrong claim.
   private static func wrong(_ word: String, _ claim: String) -> String {
     Chapter.withGoodSample(
       """

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WorkbookCommands
 
-/// What is written into a book, and where it is not.
+/// Which files of a book are written, and which are refused.
 struct BookFileWriterTests {
   private let book: BookFolder
   private let source = SourceText(path: "Content/fi/01-a.md", text: "vanha\n")

@@ -2,11 +2,11 @@ import Foundation
 import WorkbookModel
 import WorkbookReader
 
-/// A book on disk, in a fresh folder that is removed with the last reference to it.
+/// A book on disk, in a new folder that is removed with the last reference to it.
 final class BookFolder: Sendable {
   let root: String
 
-  /// - Parameter files: contents by path from the root, besides a configuration of two languages.
+  /// - Parameter files: contents by path from the root; a configuration of two languages is added.
   init(_ files: [String: String]) throws {
     root =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path

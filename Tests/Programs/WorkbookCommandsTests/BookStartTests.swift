@@ -4,7 +4,7 @@ import WorkbookCommands
 import WorkbookModel
 import WorkbookReader
 
-/// The files of `workbook init`, read back by what reads them later.
+/// The files of `workbook init`, parsed as their later readers do.
 struct BookStartTests {
   private static let odd = "A \"b\" \\ c: #d\n\te\r\n\u{1B}\u{85}\u{2028}ä中😀"
 
@@ -64,9 +64,9 @@ struct BookStartTests {
     let lines = found["steps"]?.items.compactMap { $0["run"]?.string } ?? []
     let run = try #require(lines.first { $0.contains(".workbook/workbook \(command) ") })
     #expect(run.contains("--require-sandbox \(level)"))
-    // No output of a sample is a command to the runner.
+    // The runner must not interpret output of a sample as a command.
     #expect(run.hasPrefix("echo \"::stop-commands::$("))
-    // What a runner forbids is allowed before it is needed.
+    // Runners restrict user namespaces, which have to be enabled before use.
     let allows = lines.contains { $0.contains("apparmor_restrict_unprivileged_userns=0") }
     #expect(allows == (level == "namespaces"))
   }

@@ -78,7 +78,7 @@ struct InvocationTests {
     for option in CommandOption.all where !option.isKnown(to: command) {
       let words = [command.rawValue, option.name] + (option.value == nil ? [] : ["1"])
       let error = #expect(throws: Invocation.UsageError.self) { try Invocation(parsing: words) }
-      // An option that has another meaning for the command takes other values there.
+      // An option with another meaning for the command takes other values there.
       let meanings = CommandOption.all.filter { $0.name == option.name }
       let hasOther = meanings.contains { $0.isKnown(to: command) }
       let reason = hasOther ? "takes " : "does not belong to 'workbook \(command.rawValue)'; "

@@ -51,8 +51,9 @@ struct JUnitReportTests {
     return document
   }
 
-  /// Checks what the schemas of the programs that read such files have in common: the names of elements and
-  /// attributes, their order, and that counts are right.
+  /// Checks what the schemas of the programs that read such files have in common.
+  ///
+  /// That is the names of elements and attributes, their order, and correct counts.
   private func expectShape(_ document: XMLDocument) throws {
     let root = try #require(document.rootElement())
     #expect(root.name == "testsuites")

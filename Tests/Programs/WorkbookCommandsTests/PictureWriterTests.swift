@@ -46,7 +46,7 @@ struct PictureWriterTests {
   }
 
   @Test func writesEachAsSVGAndPNG() async throws {
-    // What stands in for the converter copies the picture to where it is to write.
+    // The substitute for the converter copies the picture to its output.
     let (book, count) = try await write(
       [Self.picture("Before the fetch!"), Self.picture("Ennen € jälkeen")],
       programs: "#!/bin/sh\necho \"$@\" > \"$6\"\n")

@@ -8,7 +8,7 @@ import WorkbookCommands
 import WorkbookModel
 
 struct ProgressReporterTests {
-  /// What was written to standard error, and a clock that a test sets.
+  /// Captured standard error, and a clock that a test sets.
   private final class Desk: Sendable {
     private let pieces = Mutex<[String]>([])
     private let time = Mutex(Duration.seconds(1_000))

@@ -25,7 +25,8 @@ struct SampleFilterTests {
     #expect(!SampleFilter(pattern).matches(Self.id("fi/00-start#hello")))
   }
 
-  /// Against the definition: an asterisk stands for nothing, or for a character and itself.
+  /// Compares with the definition: an asterisk matches nothing, or a character followed by what it matches
+  /// itself.
   @Test(arguments: 0..<40)
   func agreesWithTheDefinition(_ seed: UInt64) {
     var numbers = SplitMix(seed: seed)

@@ -42,7 +42,7 @@ struct SiteMemoryTests {
     #expect(SiteMemory(Self.memory.bytes(), grounds: Self.grounds) == Self.memory)
   }
 
-  /// A build takes most groups over as they were read; what it keeps must be what it knows.
+  /// A build copies the bytes of most groups unchanged; they must match its own state.
   @Test func takesOverTheBytesOfUnchangedGroupsAlone() throws {
     var first = Self.memory
     first.groups["02-b"] = first.groups["01-a"]
@@ -62,7 +62,7 @@ struct SiteMemoryTests {
     #expect(SiteMemory(Self.memory.bytes(), grounds: ContentHash([])) == nil)
   }
 
-  /// The cache has it behind a hash, but what an older program wrote has another form.
+  /// The cache checks a hash, but a file of an older version has another form.
   @Test func takesNoBytesForSomethingElseWithoutFailing() {
     let bytes = Self.memory.bytes()
     for count in bytes.indices {

@@ -10,9 +10,9 @@ struct TimeEstimateTests {
     Sample.ID(language: "fi", chapter: "01-a", name: "s\(number)")
   }
 
-  /// A run of programs by so many workers, as a list of events in the order of time.
+  /// Simulates programs on several workers, and returns the events in order.
   ///
-  /// - Parameter times: of the programs in the order in which they are started, in milliseconds; zero
+  /// - Parameter times: the durations of the programs in milliseconds, in the order in which they start; zero
   ///   for one from the cache.
   private static func events(
     of times: [Int], jobs: Int
@@ -33,7 +33,7 @@ struct TimeEstimateTests {
     return (ordered.map(\.element), free.max() ?? 0)
   }
 
-  /// What was shown every 100 ms, with the time that really was left; in seconds.
+  /// The displayed time every 100 ms, with the actual remaining time; in seconds.
   private static func shown(
     _ times: [Int], jobs: Int, durations: [Int?]? = nil
   ) -> [(real: Double, shown: Double?)] {
@@ -90,7 +90,7 @@ struct TimeEstimateTests {
   }
 
   @Test func knowsThatOneLongProgramCannotBeShared() {
-    // The second worker is done with its short programs long before.
+    // The second worker finishes its short programs long before.
     let shown = Self.shown([20_000] + Array(repeating: 500, count: 8), jobs: 2)
     for (real, shown) in shown.dropFirst(30) {
       #expect(abs((shown ?? 0) - real) <= 2 + 0.2 * real, "\(real) s left")
@@ -98,7 +98,7 @@ struct TimeEstimateTests {
   }
 
   @Test func expectsFromTheCacheWhatHasComeFromThereSoFar() {
-    // Every second one is kept; a guess without that would be twice as long.
+    // Every second one is cached; an estimate that ignores this would be twice as long.
     let times = (0..<60).map { $0 % 2 == 0 ? 0 : 1_000 }
     let shown = Self.shown(times, jobs: 1, durations: times.map { _ in 1_000 })
     for (real, shown) in shown.dropFirst(30) {
@@ -115,7 +115,7 @@ struct TimeEstimateTests {
     #expect(estimate.share(at: .seconds(5)) == 0)
     estimate.receive(.compiledTogether(programs: 20), at: .seconds(7))
     let left = estimate.left(at: .seconds(7))
-    // A half is compiled, which is 70 % of it: 35 % took 7 s.
+    // Half of the programs are compiled, which is 70 % of their work: 35 % took 7 s.
     #expect(left == .seconds(13))
     #expect(abs(estimate.share(at: .seconds(7)) - 0.35) < 0.001)
   }
@@ -178,7 +178,7 @@ struct TimeEstimateTests {
       }
       let seconds = Double(left.components.seconds) + Double(left.components.attoseconds) * 1e-18
       #expect(seconds >= 0 && seconds < 86_400, "seed \(seed)")
-      // It jumps neither up nor down: at most a share of the way that grows with the time passed.
+      // An event alone does not make it jump.
       if let before, step == 0 { #expect(abs(seconds - before) < 0.002, "seed \(seed)") }
       before = seconds
     }

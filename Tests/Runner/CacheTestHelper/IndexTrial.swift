@@ -2,12 +2,12 @@ import Glibc
 import ResultStore
 import WorkbookModel
 
-/// Entries of which every field says the same, so that a half one shows.
+/// Entries with the same value in every field, so that a partial write shows.
 struct IndexTrial {
   let index: ResultIndex
   let book: String
 
-  /// Writes as many generations of twenty samples, each as a whole.
+  /// Writes `generations` times twenty samples, each time in one transaction.
   func write(generations: Int) throws {
     for generation in 0..<generations {
       try index.write(Self.entries(generation, bytes: 200 * (generation % 7)), book: book)
@@ -27,7 +27,7 @@ struct IndexTrial {
     }
   }
 
-  /// Grows until the disk is full, says what is left, and goes on when there is room again.
+  /// Writes until the disk is full, prints the remaining entries, and continues when there is room again.
   func fill(cache: String) throws {
     let ballast = cache + "/ballast"
     let file = open(ballast, O_CREAT | O_WRONLY, 0o600)
@@ -50,7 +50,7 @@ struct IndexTrial {
     print("expected 1 found", generations, "whole", index.isWhole())
   }
 
-  /// The generations that the entries are of, in order.
+  /// The sorted generations of all entries.
   private var generations: String {
     Set(
       index.known(ofBook: book).map { id, known in

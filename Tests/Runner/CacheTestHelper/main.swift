@@ -1,11 +1,10 @@
 import ResultStore
 import WorkbookModel
 
-// Writes into an index of last results, so that tests can kill it, start several of it, or take its disk
-// away:
+// Writes to an index of last results, so that tests can kill it, start several of it, or fill its disk:
 //
-//   CacheTestHelper write CACHE BOOK COUNT   COUNT generations, or until it is killed
-//   CacheTestHelper fill CACHE BOOK          until the disk is full, and once more behind that
+//     CacheTestHelper write CACHE BOOK COUNT   COUNT generations, or until it is killed
+//     CacheTestHelper fill CACHE BOOK          until the disk is full, and once more afterwards
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 4 else { fatalError("see the comment in main.swift") }

@@ -9,9 +9,9 @@ import Synchronization
 import Testing
 import WorkbookModel
 
-/// What is done where the compiler of a bundle fails, waits, or makes something else of its programs.
+/// Compilers of a bundle that fail, wait, or change its programs.
 @Suite(.serialized) struct BundleCompilerTests {
-  /// A compiler that dies without a word is asked again for halves, until the culprit is alone.
+  /// A bundle whose compiler dies without a message is divided into halves until the culprit is alone.
   @Test func halvesABundleThatFailsWithoutAMessage() async throws {
     let compiler = try await FakeCompiler(
       """
@@ -53,10 +53,10 @@ import WorkbookModel
     #expect(try results.result("s1").problems.map(\.line).count == 1)
   }
 
-  /// While a bundle is compiled, a sample that shares with no other is compiled, run and reported.
+  /// While a bundle is compiled, a sample of its own is compiled, run and reported.
   @Test(arguments: [1, 2])
   func reportsOthersWhileABundleIsCompiled(jobs: Int) async throws {
-    // The bundle's compiler waits for what must not wait for it.
+    // The bundle's compiler waits for the report, which must not wait for it.
     let compiler = try await FakeCompiler(
       """
       case "$*" in *-wmo*)
@@ -85,9 +85,9 @@ import WorkbookModel
     #expect(try results.result("a").merging == .module(programs: 2))
   }
 
-  /// Both ways are really run, whatever is kept, and a difference is a problem at the sample.
+  /// Both ways are always executed, whatever is cached, and a difference is a problem of the sample.
   @Test func verifiesBothWays() async throws {
-    // What is compiled together is given another condition than what is compiled alone.
+    // Programs compiled together get another condition than those compiled alone.
     let compiler = try await FakeCompiler(
       """
       case "$*" in *-wmo*) set -- "$@" -DTOGETHER ;; esac

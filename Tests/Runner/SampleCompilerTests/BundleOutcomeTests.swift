@@ -7,7 +7,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What becomes of programs that came to no executable together.
+/// The next steps for programs that could not be compiled together.
 struct BundleOutcomeTests {
   private let bundle: Bundle = {
     let book = TestBook((0..<5).map { "```swift,id=s\($0)\nprint(\($0))\n```\n\n" }.joined())
@@ -39,7 +39,7 @@ struct BundleOutcomeTests {
     #expect(outcome.separations.isEmpty)
   }
 
-  /// Each half could cost all of the compiler's time again.
+  /// Each half could use up the compiler's time limit again.
   @Test(arguments: ["time", "processor"], [5, 3])
   func compilesEachAloneWhenTheTimeWasUp(limit: String, quiet: Int) throws {
     let outcome = try outcome(of: Array(bundle.entries.prefix(quiet)), stoppedBy: limit)

@@ -20,7 +20,7 @@ struct BundlePlannerTests {
 
   private func key(_ name: String) -> ContentHash { ContentHash(Array(name.utf8)) }
 
-  /// `a b` for each bundle, a program of several samples as `a+b`.
+  /// `a b` for each bundle, with `a+b` for a program of several samples.
   private func lines(_ planner: BundlePlanner) -> [String] {
     planner.bundles.map { bundle in
       bundle.entries.map { entry in
@@ -39,7 +39,7 @@ struct BundlePlannerTests {
     #expect(planner.separations.isEmpty)
   }
 
-  /// A compiler's start costs as much as a dozen small programs.
+  /// Starting a compiler costs as much as a dozen small programs.
   @Test(arguments: [(11, 2, [11]), (24, 2, [12, 12]), (25, 2, [13, 12]), (40, 4, [14, 14, 12])])
   func givesEveryCompilerItsPart(count: Int, jobs: Int, sizes: [Int]) {
     let codes = (0..<count).map { "```swift\nprint(\($0))\n```\n\n" }
@@ -52,7 +52,7 @@ struct BundlePlannerTests {
     #expect(planner.bundles.map(\.entries.count) == sizes)
   }
 
-  /// Line tables say where a program traps, and cost every program in the module.
+  /// Line tables locate traps, and cost time for every program of the module.
   @Test func makesLineTablesWhereTheyAreAskedFor() {
     let codes = (0..<24).map { index in
       "```swift,id=s\(index)\(index > 21 ? ",should_trap" : "")\nprint(\(index))\n```\n\n"
@@ -67,7 +67,7 @@ struct BundlePlannerTests {
     let planner = BundlePlanner(entries, jobs: 2)
     #expect(planner.bundles.map(\.hasLines) == [true, false])
     #expect(planner.bundles[0].entries.prefix(2).map(\.key) == [key("s22"), key("s23")])
-    // The modules of C headers are made with them.
+    // Modules of C headers are compiled with line tables.
     let importing = self.entries(["a": "import Glibc\nprint(1)", "b": "import Glibc\nprint(2)"])
     #expect(BundlePlanner(importing, jobs: 1).bundles.map(\.hasLines) == [true])
   }
@@ -81,7 +81,7 @@ struct BundlePlannerTests {
     #expect(lines(planner) == ["a d", "b c", "e f"])
   }
 
-  /// An operator is known in all of a module.
+  /// An operator is visible in the whole module.
   @Test func keepsOperatorsApart() {
     let own = "infix operator **\nfunc ** (a: Int, b: Int) -> Int { a }\nprint(1 ** 2)"
     let other = "infix operator **: AdditionPrecedence\nfunc ** (a: Int, b: Int) -> Int { b }"
@@ -93,7 +93,7 @@ struct BundlePlannerTests {
         == "an operator of it or of 'a.swift' means something else in the other one")
   }
 
-  /// Parts that chains have in common have the same file names; where these may show, they are kept apart.
+  /// Common parts of chains have the same file names; programs that may print them are kept apart.
   @Test func putsChainsWithCommonPartsIntoOneModule() {
     let planner = BundlePlanner(
       entries([

@@ -7,7 +7,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Samples that share a compilation give what they give alone.
+/// Samples that share a compilation have the same results as alone.
 @Suite(.serialized) struct BundleRunTests {
   /// One sample of each kind that may share, and one of each kind that may not.
   private static let kinds: [(name: String, code: String)] = [
@@ -61,7 +61,7 @@ import WorkbookModel
     ("does-not-conform", "final class A { deinit {} }\nprint([1], [A()].count)"),
   ]
 
-  /// Only of a program that has trapped the place is looked for, by a second run.
+  /// Only a program that has trapped is run a second time to locate the trap.
   @Test func runsAProgramOnceThatDoesNotEnd() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -74,7 +74,7 @@ import WorkbookModel
     #expect(try results.result("endless").problems.map(\.id) == [.limit])
   }
 
-  /// The sandbox of one run may wait for another of the same executable, which needs more than it has.
+  /// The sandbox of one run may wait for another run of the same executable with other input.
   @Test func givesEachSampleOfAnExecutableItsOwnInput() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -114,7 +114,7 @@ import WorkbookModel
     #expect(
       try together.result("conforms").merging?.text.hasPrefix(
         "compiled alone: it conforms a type that is not its own (line ") == true)
-    // What the compiler says of its types no other program can have made.
+    // Its type errors cannot have been caused by another program.
     #expect(try together.result("broken").merging == .module(programs: 15))
     #expect(
       try together.result("foundation").merging?.text
@@ -145,7 +145,7 @@ import WorkbookModel
       #expect(try again.result(name).isCached)
     }
     #expect(try first.result("adds").problems[0].line.hasSuffix("traps: arithmetic overflow"))
-    // Of three programs, two are asked for their places.
+    // Two of the three programs are compiled again to locate their traps.
     let programs = TestRunner.files(cache.path, "programs")
     let tables = Data(".debug_line".utf8)
     let withTables = programs.filter {
@@ -202,7 +202,7 @@ import WorkbookModel
       ])
   }
 
-  /// A program that fails costs the others a second compilation, and one that is warned of nothing.
+  /// A program that fails forces the others to be compiled again; one with warnings does not.
   @Test(arguments: Sandbox.Level.allCases)
   func leavesOutSinglePrograms(level: Sandbox.Level) async throws {
     let cache = try await TestRunner.freshCache()
@@ -224,7 +224,7 @@ import WorkbookModel
     #expect(TestRunner.files(cache.path, "programs").count == 1)
   }
 
-  /// What only bundling makes the compiler say costs nothing, and no page shows it.
+  /// Warnings caused by bundling alone cost nothing and are not shown.
   @Test func passesOverWarningsThatBundlingMakes() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -239,13 +239,13 @@ import WorkbookModel
       #expect(try together.result(name).merging == .module(programs: 4))
       #expect(try together.result(name).compilerMessages == [])
     }
-    // This one the compiler says of it alone too.
+    // The compiler reports this one alone, too.
     let said = try together.result("never").compilerMessages.map(\.text)
     #expect(said.contains("will never be executed"))
     #expect(try !together.result("never").isMerged)
   }
 
-  /// The word that keeps a declaration from other files moves the first line of a sample.
+  /// The added `fileprivate` moves the first line of a sample.
   @Test func namesTheColumnOfATrapInTheFirstLine() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -291,7 +291,7 @@ import WorkbookModel
 }
 
 extension TestBook {
-  /// A chapter of samples that have nothing but a name.
+  /// A chapter of samples without annotations other than names.
   static func plain(_ samples: [(name: String, code: String)]) -> TestBook {
     TestBook(samples.map { "```swift,id=\($0.name)\n\($0.code)\n```\n\n" }.joined())
   }

@@ -3,9 +3,9 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Which compilations are kept.
+/// Which compilations are cached.
 struct CompileRecordTests {
-  /// The compile key has the interfaces of modules and not their libraries, which may be built anew.
+  /// The compile key covers the interfaces of modules and not their libraries, which may be rebuilt.
   @Test func keepsNoFailureOfWhichALibraryIsTheCause() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }

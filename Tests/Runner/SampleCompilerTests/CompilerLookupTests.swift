@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 import WorkbookModel
 
-/// Asks the compiler what names mean, and holds against it what a bundle takes for a use of a variable
-/// of the top level.
+/// Compares the compiler's name lookup with what a bundle takes for uses of a top-level variable.
 ///
-/// Declarations are made of scopes in each other and of an expression inside, next to the variable
-/// `v`, which is "top"; what else is called `v` is "own". A number tells which of them prints what.
+/// Declarations consist of nested scopes and an inner expression, next to the variable `v` with the value
+/// "top"; everything else called `v` is "own". A number identifies the printed value of each.
 struct CompilerLookupTests {
-  /// Statements with a place for others, `§`, that are run once; `\(v)` is something else there unless
-  /// the scope says nothing of it.
+  /// Statements with a placeholder `§` for others, which run once.
+  ///
+  /// `\(v)` prints another value there, unless the scope leaves it as it is.
   private static let scopes: [String] = [
     "do { let v = \"own\"; § }",
     "do { let (_, v) = (1, \"own\"); § }",
@@ -56,7 +56,7 @@ struct CompilerLookupTests {
     "do {\n#if swift(>=5)\nlet v = \"own\"\n#endif\n§\n}",
   ]
 
-  /// Statements that print what an expression gives.
+  /// Statements that print the value of an expression.
   private static let endings: [String] = [
     "note($, v)",
     "note($, `v`)",
@@ -86,7 +86,7 @@ struct CompilerLookupTests {
     "v: for _ in 0..<2 { note($, \"own\"); break v }",
   ]
 
-  /// Declarations with a place for statements, and what starts them.
+  /// Declarations with a placeholder for statements, and the code that runs them.
   private static let frames: [(declaration: String, start: String)] = [
     ("func f$() { § }", "f$()"),
     ("func f$(v: String) { § }", "f$(v: \"own\")"),
@@ -133,7 +133,7 @@ struct CompilerLookupTests {
     }
   }
 
-  /// Every ending, every scope and every frame; or all of them in each other.
+  /// Every ending, scope and frame; at night, every combination.
   private static func cases(isNightly: Bool) -> [Case] {
     var cases: [Case] = []
     func add(_ frame: (declaration: String, start: String), _ inner: String) {
@@ -177,13 +177,13 @@ struct CompilerLookupTests {
     }
     let others = cases.indices.filter { meanings[$0] != "top" }
     #expect(others.count > cases.count / 4 && others.count < cases.count * 7 / 8)
-    // Most of what is not the variable is seen to be something else.
+    // Most other meanings are recognized as such.
     #expect(others.count { !cases[$0].isUse } > others.count * 3 / 4)
   }
 
-  /// What the programs print, by number.
+  /// The printed values, by number.
   private static func meanings(of cases: [Case]) async throws -> [Int: Substring] {
-    // A sample has a greatest length.
+    // A sample has a maximum length.
     let parts = stride(from: 0, to: cases.count, by: 300).map {
       cases[$0..<min($0 + 300, cases.count)].map { "\($0.declaration)\n\($0.start)\n" }.joined()
     }

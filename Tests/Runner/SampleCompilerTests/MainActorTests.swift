@@ -2,14 +2,14 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// A plain function that makes a view, as tutorials have it: nothing in Swift 5, an error in Swift 6, as with
+/// A plain function that makes a view, as in tutorials: valid in Swift 5, an error in Swift 6, as with
 /// Apple's UIKit.
 struct MainActorTests {
   private func book(languageMode: String) -> TestBook {
     var book = TestBook(
       app(
         "news", launch: "print(makeLabel().text ?? \"\")",
-        // The brace that closes the class closes the function.
+        // The template's brace that closes the class closes the function.
         rest: """
           }
 

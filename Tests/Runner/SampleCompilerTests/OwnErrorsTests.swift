@@ -5,9 +5,9 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Which errors of a program are believed although others are compiled with it.
+/// Which errors of a program count although other programs are compiled with it.
 struct OwnErrorsTests {
-  /// Each has errors that only its own text and the library decide about.
+  /// Errors that depend only on the program's own text and the library.
   private static let own = [
     "let a: Int = \"one\"",
     "func f(_ x: Int) {}\nf(\"one\")",
@@ -27,13 +27,13 @@ struct OwnErrorsTests {
     "struct S {\n  @Unknown var a = 1\n}",
   ]
 
-  /// Alone, these mean something else, or there are none.
+  /// Programs that have other errors alone, or none.
   private static let doubtful = [
-    // Its attributes stand on another line.
+    // Its attributes move to another line.
     "@Unknown struct S {}",
     "print(1)\nprint(2)\n@Unknown\n@Other final class C {}",
     "@available(iOS 16, *)\n@backDeployed(before: backDeployed 17)\nfunc f() {}\nprint(Nothing())",
-    // A function may have both.
+    // Both declarations may be valid in a function.
     "var a = 1\nvar a = \"one\"\nprint(a.nothing)",
     "let a = 1\nfunc f() -> Int { a }\nTask.detached { print(f(), a) }\nlet b: Int = \"one\"",
     "struct Unit {}\nextension [Unit]: @retroactive Error {}\nprint([Unit]().nothing)",

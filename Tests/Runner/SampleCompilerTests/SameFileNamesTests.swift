@@ -5,9 +5,9 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Programs whose files have the same names give in one module what they give alone.
+/// Programs whose files have the same names behave the same in one module as alone.
 struct SameFileNamesTests {
-  /// Parts of a chain stand in several programs of one module, and chapters have samples of one name.
+  /// Parts of a chain occur in several programs of one module, and chapters have samples of the same name.
   @Test func tellsProgramsApartWhoseFilesHaveTheSameNames() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }

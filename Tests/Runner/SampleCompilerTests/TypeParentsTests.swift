@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import WorkbookModel
 
-/// What comes out of a sandbox may be no program at all, or one that means harm.
+/// The result of a sandbox may be no program at all, or a malicious one.
 struct TypeParentsTests {
-  /// A program that a compiler made of several.
+  /// A program that the compiler made of several.
   private func program() async throws -> [UInt8] {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -40,7 +40,7 @@ struct TypeParentsTests {
     let sections = (0..<8).reduce(0) { $0 | Int(program[40 + $1]) << (8 * $1) }
     for _ in 0..<60 {
       var bytes = program
-      // The header and the sections say where everything is.
+      // The header and the sections contain the offsets.
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         let place =
           Bool.random(using: &random)

@@ -8,13 +8,13 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What looks at the values of programs is compiled together too.
+/// Code that observes values is compiled together too.
 struct ValueLookTests {
   private static let book = TestBook(
     [
       ("sorted", "let words = [\"b\", \"a\"]\nwords.sorted()  // => [\"a\", \"b\"]"),
       ("count", "let words = [1]\nprint(words.count)  // 1"),
-      // A closure is equal to nothing.
+      // Closures cannot be compared.
       ("refused", "let made = { 3 }  // made == 3\nprint(made())"),
       ("nothing", "print(4)"),
       ("wrong", "let n = [1, 2].count  // n == 3"),

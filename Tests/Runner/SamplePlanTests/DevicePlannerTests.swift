@@ -1,3 +1,4 @@
+import ResultStore
 import Diagnostics
 import SamplePlan
 import SampleTestFixtures
@@ -5,7 +6,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// What becomes of apps and scenarios in a plan.
+/// Apps and scenarios in a plan.
 struct DevicePlannerTests {
   @Test func compilesAppsAndRunsScenariosWithThem() throws {
     let plan = plan(

@@ -7,14 +7,14 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// Plans chapters that are made at random: nothing that was asked for is left out or done twice.
+/// Plans of random chapters: everything requested is contained exactly once.
 struct PlannerPropertyTests {
   private static let kinds = [
     "", "", "", "no_run", "compile_fail=\"x\"", "should_trap", "exit=2", "ignore=\"x\"", "app",
     "should_warn", "swift=\">=9.0\"", "standalone", "hidden", "app",
     "scenario=s0", "scenario=[s1,s0]", "scenario=s2,no_run",
   ]
-  /// Some change what others mean.
+  /// Some change the meaning of others.
   private static let codes = ["let x = 1", "let x = 1", "f()", "func f() {}", "import Glibc"]
   private static let settings = ["", "", "", "args=[x]", "stdin=\"y\"", "env=[A=1]", "timeout=3"]
 
@@ -54,7 +54,7 @@ struct PlannerPropertyTests {
     #expect(judged == program.judged, replay)
   }
 
-  /// Samples continue earlier ones, as the reader promises; everything else is left to chance.
+  /// Returns a random chapter in which samples continue earlier ones, as the reader guarantees.
   private func chapter(_ random: inout SplitMix) -> Chapter {
     var text = ""
     for index in 0..<Int.random(in: 1...12, using: &random) {

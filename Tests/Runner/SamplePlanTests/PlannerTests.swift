@@ -208,8 +208,8 @@ extension RunPlan {
 }
 
 extension Program {
-  /// `run a b -> b`: its purpose, its samples, the ones that it judges; ` with [c d]` for the programs
-  /// of its apps.
+  /// `run a b -> b`: its purpose, its samples, those that it judges, and ` with [c d]` for the programs of
+  /// its apps.
   var line: String {
     let judged = samples.filter { self.judged.contains($0) }
     let apps = apps.map { "[\($0.program.samples.map(\.name).joined(separator: " "))]" }

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 struct ProgramOrderTests {
-  /// The names of samples without a program in common, in the order in which they would be started.
+  /// The names of samples without common programs, in the order in which they would be started.
   private func order(_ durations: [String: Int], of names: String...) -> [String] {
     let text = names.map { "```swift,id=\($0)\nprint(1)\n```\n\n" }.joined()
     let book = TestBook(text)

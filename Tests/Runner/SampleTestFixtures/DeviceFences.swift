@@ -1,4 +1,4 @@
-/// An app whose delegate does something when it is launched.
+/// An app whose delegate runs code at launch.
 package func app(_ id: String, launch: String, rest: String = "", tags: String = "") -> String {
   """
   ```swift,app,id=\(id)\(tags)

@@ -2,13 +2,14 @@ package import Toolchains
 import Foundation
 package import Sandbox
 
-/// A compiler that does something of its own in front of the real one; it runs only without a sandbox,
-/// which sees no file of the tests.
+/// A compiler that runs a script before the real one.
+///
+/// It works only without a sandbox, which would not see the test's files.
 package struct FakeCompiler {
   package let folder: TemporaryFolder
   package private(set) var toolchain: Toolchain
 
-  /// - Parameter script: lines of a shell before `exec "$real" "$@"`; `$folder` is a folder of the test.
+  /// - Parameter script: shell commands before `exec "$real" "$@"`; `$folder` is a folder of the test.
   package init(_ script: String) async throws {
     folder = try TemporaryFolder()
     toolchain = try await TestRunner.toolchain()

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Testing
 package import WorkbookModel
 
-/// A suite about one book, which is run once whatever its tests look at.
+/// A suite about one book, which is run once for all its tests.
 package protocol OneBookSuite {
   static var book: TestBook { get }
   /// `Task { try await TestRunner.run(book) }`
@@ -39,7 +39,7 @@ extension OneBookSuite {
 }
 
 extension RunResults {
-  /// The only problem of a sample, which fails by it.
+  /// The only problem of a sample, because of which it fails.
   package func problem(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Diagnostic {
@@ -49,7 +49,7 @@ extension RunResults {
     return try #require(result.problems.first, sourceLocation: sourceLocation)
   }
 
-  /// Expects that claims of a sample came true and that there is nothing to say of it.
+  /// Expects that claims of a sample came true and that it has no problems.
   package func expectVerified(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -57,7 +57,7 @@ extension RunResults {
     #expect(try result(name).outcome == .verified, sourceLocation: sourceLocation)
   }
 
-  /// Expects that there is nothing to say of a sample, whether something is claimed of it or not.
+  /// Expects that a sample has no problems, with or without claims.
   package func expectPassed(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

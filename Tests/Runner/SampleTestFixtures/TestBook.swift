@@ -5,18 +5,18 @@ package import Testing
 package import WorkbookModel
 package import WorkbookReader
 
-/// Chapters that were read from text, as a book without a folder.
+/// Chapters parsed from text, as a book without a folder.
 package struct TestBook {
   package var configuration = Configuration()
   package private(set) var chapters: [Chapter] = []
   private var sources: [String: SourceText] = [:]
 
-  /// Reads one chapter in Finnish, named `00-a`; a problem in it is a fault of the test.
+  /// Parses one chapter in Finnish, named `00-a`; a problem in it is a mistake of the test.
   package init(_ text: String) { add(text, language: "fi") }
 
   package init() {}
 
-  /// Reads one chapter in Finnish that names files of the book, by their paths.
+  /// Parses one chapter in Finnish that names files of the book, by their paths.
   package init(_ text: String, files: [String: String]) throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -39,7 +39,7 @@ package struct TestBook {
     let errors = diagnostics.filter { $0.severity == .error && $0.id != .frontMatter }
     #expect(errors.map(\.summary) == [])
     chapters.append(chapter)
-    // A test book allows what it calls.
+    // A test book allows the programs that it calls.
     configuration.programs += chapter.samples.flatMap(\.commands).map { $0.words[0] }
     sources[source.path] = source
     sources.merge(files.sources) { $1 }
@@ -56,7 +56,7 @@ package struct TestBook {
     sources.values.first { $0.path.hasSuffix(".md") } ?? SourceText(path: "", text: "")
   }
 
-  /// `line:column` of the first place of a text in the only chapter.
+  /// `line:column` of the first occurrence of a text in the only chapter.
   package func place(of needle: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String
   {

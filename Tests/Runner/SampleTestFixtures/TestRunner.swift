@@ -9,8 +9,8 @@ package import Sandbox
 package import Testing
 package import WorkbookModel
 
-/// Runs chapters for real, with one cache for the whole suite so that what is made once per toolchain
-/// is made once.
+/// Runs chapters for real, with one cache for the whole suite, so that things made once per toolchain are
+/// made once.
 package enum TestRunner {
   /// Removed when the tests end.
   package static let sharedCache: String = {
@@ -68,9 +68,9 @@ package enum TestRunner {
     return try await explainer.explain(TestBook.id(name), plan, in: book.workbook)
   }
 
-  /// A cache of its own that starts with what is made once per toolchain.
+  /// Creates a cache that contains only what is made once per toolchain.
   package static func freshCache() async throws -> TemporaryFolder {
-    // The shared modules are made for samples that import something.
+    // Shared modules are only made for samples with imports.
     _ = try await run(TestBook("```swift,id=a,no_run\nimport Glibc\nlet x = 1\n```\n"))
     let folder = try TemporaryFolder()
     let files = FileManager.default
@@ -116,7 +116,7 @@ extension RunResults {
   /// The names of the samples that were compiled or run now.
   package var again: Set<String> { Set(samples.values.filter { !$0.isCached }.map(\.id.name)) }
 
-  /// Everything that does not depend on when and how fast it was made.
+  /// Everything that does not depend on the time and speed of the run.
   package var essence: [String] {
     samples.values.sorted { $0.id < $1.id }.map { result in
       "\(result.id) \(result.outcome) \(result.ending) \(result.standardOutput) "

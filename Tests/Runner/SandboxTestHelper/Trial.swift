@@ -2,21 +2,21 @@ package import Foundation
 package import Sandbox
 import ChildProcess
 
-/// One run in a sandbox, as data that can be handed to another process.
+/// One run in a sandbox, as data that can be passed to another process.
 package struct Trial: Codable, Sendable {
-  /// Whether it runs in a series, behind another run of the same series.
+  /// Whether it runs in a series, after another run of the same series.
   package var isInSeries = false
   package var level = Sandbox.Level.namespaces
   package var toolchain = "/usr"
   package var bubblewrap = "/usr/bin/bwrap"
-  /// The newest version of Landlock that is used.
+  /// The newest version of Landlock to use.
   package var landlock: Int?
-  /// Absolute, or the name of one of the files.
+  /// An absolute path, or the name of one of the files.
   package var executable = "/bin/sh"
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
   package var standardInput = Data()
-  /// Executable files that the program is given, by name.
+  /// Executable files for the program, by name.
   package var files: [String: Data] = [:]
   package var resultFile: String?
   package var takesResultAtAnyEnd = false
@@ -31,7 +31,7 @@ package struct Trial: Codable, Sendable {
   /// A trial of a script for `/bin/sh`.
   package init(_ script: String) { arguments = ["-c", script] }
 
-  /// Runs it in this process.
+  /// Runs the trial in this process.
   package func run() async -> TrialResult {
     let sandbox = Sandbox(
       level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
@@ -50,7 +50,7 @@ package struct Trial: Codable, Sendable {
     }
   }
 
-  /// Runs it behind a run that has left behind what it could.
+  /// Runs the trial after a run that has left behind whatever it could.
   private func runInSeries(_ sandbox: Sandbox) async throws -> Sandbox.Outcome {
     let own = command(in: .inside)
     guard SandboxSeries.canRun(own), let series = try SandboxSeries(sandbox) else {
@@ -97,12 +97,11 @@ package struct Trial: Codable, Sendable {
   }
 }
 
-/// The run of a series in front of the trial's went wrong.
+/// The preceding run of the series has failed.
 private struct FirstRunFailed: Error {
   var outcome: Sandbox.Outcome
 }
 
-/// What came of a trial.
 package struct TrialResult: Codable, Sendable {
   package var exitStatus: Int32?
   package var signal: Int32?
@@ -113,7 +112,7 @@ package struct TrialResult: Codable, Sendable {
   package var milliseconds = 0
   /// The promises that the sandbox does not keep.
   package var gaps: [String] = []
-  /// What was thrown instead.
+  /// The description of a thrown error.
   package var error: String?
 
   init(error: String) { self.error = error }

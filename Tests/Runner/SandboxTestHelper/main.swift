@@ -1,7 +1,7 @@
-// Reads a trial from standard input, runs it, and prints what came of it; both are JSON. With the
-// word `storm`, a signal interrupts its system calls three thousand times a second meanwhile. With the
-// word `shared-folder` it prints where a folder that the sandbox may read is made, and nothing else.
-// With `kept-folder PATH LEVEL` it makes one that is kept, and nothing else.
+// Reads a trial from standard input, runs it, and prints the result; both are JSON. With the argument
+// `storm`, a signal interrupts its system calls three thousand times a second meanwhile. With `shared-folder`
+// it only prints where a folder that the sandbox may read is made. With `kept-folder PATH LEVEL` it only
+// creates a folder that is kept.
 import Foundation
 import Sandbox
 

@@ -2,7 +2,7 @@ import Foundation
 import Sandbox
 import SandboxTestHelper
 
-/// A program that asks the kernel for what no sample may have, and names what it got.
+/// A program that requests forbidden things from the kernel, and names those that it got.
 enum AttackProgram {
   /// Compiled once, in the sandbox, by the toolchain's clang.
   static func bytes() async throws -> Data { try await compiled.value }
@@ -13,19 +13,19 @@ enum AttackProgram {
     }
   }
 
-  /// Makes a program in the sandbox with the toolchain's clang.
+  /// Builds a program in the sandbox with the toolchain's clang.
   ///
   /// - Parameters:
-  ///   - name: of the file that is made.
-  ///   - files: what it is made of, by name.
-  ///   - script: the commands, given how clang is called.
+  ///   - name: the name of the resulting file.
+  ///   - files: the input files, by name.
+  ///   - script: returns the commands for a given clang command.
   static func make(
     _ name: String, of files: [String: Data], _ script: (_ clang: String) -> String
   ) async throws -> Data {
     let toolchain = try toolchainFolder()
     var trial = Trial(script("'\(toolchain)/bin/clang'"))
     trial.toolchain = toolchain
-    // Wherever the tests run: only those of the level `namespaces` need it.
+    // The level that the machine has, as only the tests of `namespaces` need that level.
     trial.level = try await SandboxChoice(toolchain: toolchain).sandbox.level
     trial.files = files
     trial.resultFile = name

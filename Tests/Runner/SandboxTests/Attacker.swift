@@ -5,18 +5,17 @@ import ChildProcess
 import Synchronization
 import Testing
 
-/// The user that starts a sandbox, and of what kind: root's is made in another way than other users'.
+/// The user who starts a sandbox, and its kind: root's is set up in another way than other users'.
 struct Attacker: Sendable, CustomTestStringConvertible {
-  /// Whether it is root who becomes an ordinary user first; only root can.
+  /// Whether root first becomes an ordinary user, as only root can.
   var isNobody = false
-  /// Who that is outside of the sandbox.
+  /// The number of that user outside the sandbox.
   private var user = 65534
-  /// Instead of the trial's own.
+  /// Replaces the trial's own level.
   var level: Sandbox.Level?
-  /// The newest version of Landlock that is used; 5 is the last that lets signals out.
+  /// The newest version of Landlock to use; 5 is the last one that lets signals out.
   var landlock: Int?
 
-  /// Whether the run is one of a series.
   var isInSeries = false
 
   /// At the level of the trial.
@@ -26,7 +25,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     (geteuid() == 0 ? [false, true] : [false]).map { Attacker(isNobody: $0) }
   }
 
-  /// As a user whom no other test has: all processes of a user count against each of them (`setrlimit(2)`).
+  /// As a user whom no other test uses: all processes of a user count against each of them (`setrlimit(2)`).
   var withoutOthers: Attacker {
     var attacker = self
     attacker.user = 61_184 + Self.users.add(1, ordering: .relaxed).oldValue % 4096
@@ -41,17 +40,17 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     return attacker
   }
 
-  /// At every level that keeps a program in.
+  /// At every level that isolates a program.
   static var everywhere: [Attacker] { available + kernel.filter { $0.landlock != 1 } }
 
-  /// At the level `kernel`, also as an older kernel would have it.
+  /// At the level `kernel`, also with the features of older kernels.
   static var kernel: [Attacker] {
     both.flatMap { who in
       [nil, 5, 1].map { Attacker(isNobody: who.isNobody, level: .kernel, landlock: $0) }
     }
   }
 
-  /// Whether the programs of the sandbox have the same user as who starts it.
+  /// Whether the programs of the sandbox run as the user who starts it.
   var sharesUser: Bool { level == .kernel && (isNobody || geteuid() != 0) }
 
   var testDescription: String {
@@ -59,7 +58,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
       + (level.map { " \($0)" } ?? "") + (landlock.map { " \($0)" } ?? "")
   }
 
-  /// A trial as it is for this attacker.
+  /// The trial with the settings of this attacker.
   func own(_ trial: Trial) async throws -> Trial {
     var trial = trial
     if let level { trial.level = level }
@@ -87,14 +86,14 @@ struct Attacker: Sendable, CustomTestStringConvertible {
 
   struct Failure: Error, CustomStringConvertible { var description: String }
 
-  /// The helper program, copied with `sandbox-init` to where everybody may start it: nobody may be unable to
-  /// enter the folder of the checkout.
+  /// The helper program, copied with `sandbox-init` to a place that every user can enter, unlike the
+  /// checkout.
   static let helper = Result {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let built = tests.deletingLastPathComponent()
     let copy = "/tmp/workbook-sandbox-test-helper-\(getpid())"
-    // Not written by this process: a program that another test starts meanwhile would hold it open,
-    // and the kernel starts no file that is open for writing.
+    // Another process writes it: a program that another test starts meanwhile would hold it open, and the
+    // kernel executes no file that is open for writing.
     let install = Process()
     install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
     install.arguments =
@@ -110,9 +109,9 @@ struct Attacker: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Processes of this machine whose words hold a text, zombies left out.
+/// The processes of this machine whose command line contains a text, without zombies.
 ///
-/// In calls of C: it is asked thousands of times in a few seconds.
+/// Uses C functions, as it is called thousands of times in a few seconds.
 func processes(holding marker: String) throws -> [Int32] {
   guard let folder = opendir("/proc") else { throw POSIXError(.EMFILE) }
   defer { closedir(folder) }
@@ -134,7 +133,8 @@ func processes(holding marker: String) throws -> [Int32] {
   return found
 }
 
-/// What of them is left ten seconds later: the kernel takes a moment to end all that it has killed.
+/// The remaining ones of these processes after at most ten seconds, as the kernel takes a moment to end those
+/// it has killed.
 func processesLeft(holding marker: String) async throws -> [Int32] {
   let deadline = ContinuousClock.now + .seconds(10)
   while true {

@@ -3,9 +3,9 @@ import Sandbox
 import SandboxTestHelper
 import Testing
 
-/// Code that costs a compiler more than it may have.
+/// Code that exceeds the limits of a compiler.
 @Suite(.serialized) struct CompilerBombTests {
-  /// A source, and the words that stand for it in the log.
+  /// A source, and its name in the log.
   private struct Bomb: CustomTestStringConvertible {
     let testDescription: String
     let source: String

@@ -3,7 +3,7 @@ import Sandbox
 import ChildProcess
 import Testing
 
-/// Runs of a series that hand files back, and of one that is served by a compiler that has begun.
+/// Runs of a series that return files, and runs served by a compiler that is started already.
 @Suite struct CompilerServerTests {
   private static func series(
     folders: [String: String] = [:], begun program: String? = nil
@@ -36,7 +36,7 @@ import Testing
       outcome = try await series.run(command)
       #expect(Self.text(outcome.resultFile) == "\(number)\n")
     }
-    // Not what lies elsewhere, and not what is no file.
+    // Neither a file elsewhere, nor anything but a regular file.
     for script in ["ln -s /etc/passwd result", "mkdir result", "mkfifo result", "true"] {
       var command = Self.command(script)
       command.resultFile = "result"
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// It has gone as far as its main function, and makes the same of a file as one that is started.
+  /// It waits before its main function, and compiles a file like a compiler started anew.
   @Test func goesOnWithTheCompilerThatHasBegun() async throws {
     let compiler = try AttackProgram.toolchainFolder() + "/bin/swift-frontend"
     let (begun, plain) = (try Self.series(begun: compiler), try Self.series())
@@ -92,7 +92,7 @@ import Testing
     #expect(begun.isReady && plain.isReady)
   }
 
-  /// What was loaded into the compiler is in no program that a run starts, nor is what it has open.
+  /// Programs of a run inherit neither the library loaded into the compiler nor its open files.
   @Test func leavesNothingToPrograms() async throws {
     let compiler = try AttackProgram.toolchainFolder() + "/bin/swift-frontend"
     let series = try Self.series(begun: compiler)
@@ -101,7 +101,7 @@ import Testing
     #expect(Self.text(outcome.standardOutput) == "<>\n0\n0\n1\n2\n3\n")
   }
 
-  /// A program that nothing can be loaded into is no server, and the pool does without it.
+  /// A program into which nothing can be loaded cannot serve, and the pool works without it.
   @Test func goesOnWithoutACompilerThatCannotServe() async throws {
     let sandbox = Sandbox(level: .namespaces, toolchain: try AttackProgram.toolchainFolder())
     let program = "/no/compiler"

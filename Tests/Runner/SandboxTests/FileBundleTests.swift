@@ -5,7 +5,7 @@ import RuleBlocks
 import Testing
 import TestSupport
 
-/// What a sandbox hands back, read from bytes that a stranger may have made up.
+/// The files that a sandbox returns, parsed from untrusted bytes.
 struct FileBundleTests {
   private func bundle(_ text: String) throws -> FileBundle { try FileBundle(Array(text.utf8)) }
 
@@ -69,7 +69,7 @@ struct FileBundleTests {
     #expect(fault(text) == "it has more than 65536 files")
   }
 
-  /// Whatever is forged: either an error, or files that all lie below the folder that they are laid out in.
+  /// Forged bytes give either an error, or files that all lie below the target folder.
   @Test func forgedBytesWriteNothingElsewhere() throws {
     let seed = TestSeed.one("BUNDLE")
     var random = SplitMix(seed: seed.value)

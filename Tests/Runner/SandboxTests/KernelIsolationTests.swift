@@ -4,11 +4,11 @@ import SandboxTestHelper
 import ChildProcess
 import Testing
 
-/// What a program at the level `kernel` can reach, where no namespaces hide anything from it.
+/// What a program at the level `kernel` can reach, where no namespaces hide anything.
 ///
-/// An ordinary user's programs have that user, so what belongs to the user is what they are after.
+/// Programs of an ordinary user run as that user, so they may attack everything the user owns.
 @Suite struct KernelIsolationTests {
-  /// A folder of the user whom the programs have, with a file that says `secret`, open to everybody.
+  /// A folder owned by the programs' user, with a world-readable file that contains `secret`.
   private func prey(of attacker: Attacker) throws -> TemporaryFolder {
     let folder = try TemporaryFolder(in: "/tmp")
     chmod(folder.path, 0o755)
@@ -80,7 +80,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: prey.path) == ["file"])
   }
 
-  /// What a file has that a program could change.
+  /// The attributes of a file that a program could change.
   private struct Snapshot: Equatable {
     var mode: UInt32
     var size: Int
@@ -145,7 +145,7 @@ import Testing
     #expect(result.gaps.contains("processes"))
   }
 
-  /// A process of the user whom programs have that share one.
+  /// A process of the user as whom the programs run.
   private final class Victim {
     private let process = Process()
     var pid: Int32 { process.processIdentifier }
@@ -156,8 +156,8 @@ import Testing
       process.arguments =
         (isNobody ? ["--reuid=65534", "--regid=65534", "--clear-groups"] : [])
         + ["/bin/cat"]
-      // It ends with its input, which ends with us. A signal at its parent's death would come when the
-      // thread ends that started it (prctl(2)).
+      // It ends with its input, which ends with this process. A parent-death signal would be sent when the
+      // thread that started it ends (prctl(2)).
       process.standardInput = Pipe()
       try process.run()
       let path = "/proc/\(pid)/comm"
@@ -165,7 +165,7 @@ import Testing
     }
 
     deinit {
-      // A stopped process gets no other signal.
+      // A stopped process handles no other signal.
       kill(pid, SIGKILL)
       process.waitUntilExit()
     }
@@ -201,7 +201,7 @@ import Testing
     var trial = Trial("")
     trial.executable = "attack"
     trial.files = ["attack": try await AttackProgram.bytes()]
-    // A process of root's, to whom an ordinary user's signals do not come anyway.
+    // A process of root's, which an ordinary user cannot signal anyway.
     trial.arguments = ["1"]
     let result = try await attacker.run(trial)
     #expect(result.output == "done\n")
@@ -244,12 +244,13 @@ import Testing
       mkfifo p && (echo y > p &) && cat p && rm -r a p && touch t && ls
       """)
     let result = try await attacker.run(trial)
-    // The first version knows no moving between folders; `mv` copies then, and `ln` stays inside.
+    // The first version of Landlock forbids moves between folders; `mv` then copies, and `ln` stays inside.
     #expect(result.output == "x\nx\ny\nt\n", "\(result)")
     #expect(result.errors == "")
   }
 
-  /// As an ordinary user whose programs keep the user: rights of others' files are not theirs to change.
+  /// As an ordinary user whose programs run as the same user: they must not change permissions of the user's
+  /// other files.
   @Test(arguments: Attacker.kernel.filter(\.sharesUser))
   func changesRightsOfOpenFilesOnly(_ attacker: Attacker) async throws {
     let trial = Trial(
@@ -260,7 +261,7 @@ import Testing
     #expect(try await attacker.run(trial).output == "1 0 700 1\n")
   }
 
-  /// As in a container that was started with fewer rights: root can become nobody else then.
+  /// As in a container with fewer capabilities: root then cannot become another user.
   @Test(.enabled(if: geteuid() == 0), arguments: ["-all", "-kill", "-chown", "-dac_override"])
   func runsForARootThatHasLostRights(_ rights: String) async throws {
     let said = try await run(
@@ -270,7 +271,7 @@ import Testing
     #expect(said.gaps.contains("writing"))
   }
 
-  /// As in a container with Docker's defaults: a watch is told nothing of others' files.
+  /// As in a container with Docker's defaults: the open files of other users cannot be inspected.
   @Test(.enabled(if: geteuid() == 0))
   func seesOpenFilesWithoutTheRightToSeeAll() async throws {
     let script = """
@@ -281,7 +282,7 @@ import Testing
     #expect(said.limit == .files, "\(said)")
   }
 
-  /// Runs a script for a root that has lost rights (`setpriv(1)`).
+  /// Runs a script as a root without some capabilities (`setpriv(1)`).
   private func run(_ script: String, without rights: String) async throws -> TrialResult {
     var trial = Trial(script)
     trial.level = .kernel

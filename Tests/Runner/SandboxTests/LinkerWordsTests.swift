@@ -4,15 +4,15 @@ import ChildProcess
 import Testing
 import TestSupport
 
-/// How `sandbox-init` starts a compiler and a linker, and reads what the object between them asks of the
-/// linker: its bytes may be a stranger's.
+/// How `sandbox-init` starts a compiler and a linker, and reads the linker options from the untrusted object
+/// between them.
 @Suite struct LinkerWordsTests {
   private static let program =
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .path
     + "/sandbox-init"
 
-  /// An object with three sections: nothing, the words, and the names of sections (`elf(5)`).
+  /// An object with three sections: nothing, the options, and the names of sections (`elf(5)`).
   private static func object(_ words: String, name: String = ".swift1_autolink_entries") -> [UInt8]
   {
     let names = Array("\0\(name)\0".utf8)
@@ -38,7 +38,7 @@ import TestSupport
     return bytes
   }
 
-  /// What is needed, what may be left out, and how it ends, when a compiler has made the object.
+  /// The required and the optional libraries of an object, and how the linking ended.
   private static func read(
     _ object: [UInt8], linker: [String] = ["/bin/true"]
   ) async throws -> (needed: String, optional: String, end: Subprocess.Termination) {
@@ -76,7 +76,7 @@ import TestSupport
     #expect(other.end == .exited(0) && other.needed.isEmpty && other.optional.isEmpty)
   }
 
-  /// A compiler that fails is the end; what is unusual behind it is left to the driver.
+  /// A failing compiler ends everything; unusual cases after it are left to the driver.
   @Test func endsAsTheCompilerDoes() async throws {
     let object = Self.object("-lm\0")
     let failing = try await Self.compile(

@@ -4,7 +4,7 @@ import SandboxTestHelper
 import ChildProcess
 import Testing
 
-/// Which level is chosen, what is said of it, and what is remembered.
+/// Which level is chosen, reported and cached.
 @Suite struct SandboxChoiceTests {
   @Test func choosesTheStrongestLevelThatWorks() async throws {
     let choice = try await SandboxChoice(toolchain: "/usr")
@@ -40,20 +40,20 @@ import Testing
       toolchain: "/usr", bubblewrap: "/no/bwrap", rememberedIn: folder.path)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.hasPrefix("sandbox 2\nkernel\n'/no/bwrap' is missing; install the package"))
-    // What is remembered is believed, also when it is not so.
+    // A cached level is believed, even if it is wrong.
     try text.replacing("is missing", with: "is remembered").write(
       toFile: file, atomically: true, encoding: .utf8)
     let again = try await SandboxChoice(
       toolchain: "/usr", bubblewrap: "/no/bwrap", rememberedIn: folder.path)
     #expect(again.sandbox.level == .kernel)
     #expect(again.obstacle?.contains("is remembered") == true)
-    // But not for long: what was in the way may have gone unseen.
+    // But not for long: the obstacle may have disappeared unnoticed.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -3700)], ofItemAtPath: file)
     let later = try await SandboxChoice(
       toolchain: "/usr", bubblewrap: "/no/bwrap", rememberedIn: folder.path)
     #expect(later.obstacle?.contains("is missing") == true)
-    // It is of no use to a run that requires more, or has another bubblewrap.
+    // It is useless for a run that requires more, or has another bubblewrap.
     await #expect(throws: SandboxError.self) {
       try await SandboxChoice(
         requiring: .namespaces, toolchain: "/usr", bubblewrap: "/no/bwrap",
@@ -96,7 +96,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  /// Written by another process, for the kernel starts no file that is open for writing.
+  /// Another process writes it, as the kernel executes no file that is open for writing.
   private func install(_ script: String, at path: String) async throws {
     var command = Subprocess.Configuration(
       executable: "/bin/sh", arguments: ["-c", "cat > \"$1\" && chmod 755 \"$1\"", "sh", path])
@@ -105,7 +105,7 @@ import Testing
     #expect(try await Subprocess.run(command).termination == .exited(0))
   }
 
-  /// A kernel without Landlock, or a container that forbids it: as its calls would answer there.
+  /// A kernel without Landlock, or a container that forbids it, simulated by the errors of its system calls.
   @Test(
     arguments: Attacker.available,
     zip(

@@ -4,7 +4,7 @@ import SandboxTestHelper
 import ChildProcess
 import Testing
 
-/// A kernel that interrupts and refuses; in processes of their own, since it does so to all of one.
+/// A kernel that interrupts and refuses calls, in separate processes, as all calls of one are affected.
 @Suite struct SandboxFaultTests {
   @Test(arguments: Sandbox.Level.allCases)
   func survivesAStormOfSignals(_ level: Sandbox.Level) async throws {
@@ -32,7 +32,7 @@ import Testing
     trial.files = ["a": Data(), "b": Data()]
     var failures = 0
     var successes = 0
-    // Each further descriptor lets it come one step further.
+    // Each further descriptor lets it advance one step further.
     for descriptors in stride(from: 9, to: 40, by: 2) {
       var command = Subprocess.Configuration(
         executable: "/usr/bin/prlimit",

@@ -115,7 +115,7 @@ import Testing
     #expect(result.resultFile == nil)
   }
 
-  /// Its folder is read-only, the terminals in it are not.
+  /// The folder of terminals is read-only, the terminals in it are not.
   @Test(arguments: Attacker.available)
   func canMakeATerminal(_ attacker: Attacker) async throws {
     let result = try await attacker.run(Trial("script -qec tty /dev/null"))
@@ -159,7 +159,7 @@ import Testing
         """)
   }
 
-  /// As root in a container of a user who has no other: nobody is not there to drop to.
+  /// As root in a container of a user without any others: there is no user `nobody` to become.
   @Test func runsForRootOfANamespaceWithoutOtherUsers() async throws {
     var command = Subprocess.Configuration(
       executable: "/usr/bin/unshare",

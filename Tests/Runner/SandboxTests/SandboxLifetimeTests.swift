@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// What is left when a run is broken off, and when we are.
+/// What remains when a run is aborted, and when this process is killed.
 @Suite struct SandboxLifetimeTests {
   private let marker = "workbook-marker-\(UUID())"
 
@@ -34,7 +34,7 @@ import TestSupport
     }
   }
 
-  /// Kills a program, and it alone, some microseconds after it has begun to start a sandbox.
+  /// Kills only this program, some microseconds after it has begun to start a sandbox.
   private func killer(after delay: UInt32) -> @Sendable (Int32) -> String? {
     let marker = marker
     let isStarted = Mutex(false)
@@ -62,7 +62,7 @@ import TestSupport
       of: try await attacker.own(endlessTrial()), attacker, within: 20_000)
   }
 
-  /// The parts of bubblewrap must not wait for one another when one of them has ended with us.
+  /// The processes of bubblewrap must not wait for one another when one of them is killed.
   @Test(arguments: Attacker.available)
   func leavesNothingWhenWeAreKilledBetweenTwoStepsOfBubblewrap(_ attacker: Attacker) async throws {
     let folder = "/tmp/workbook-slow-bubblewrap-\(UUID())"
@@ -72,7 +72,7 @@ import TestSupport
     try await expectNothingLeft(of: trial, attacker, within: 100_000)
   }
 
-  /// Starts it some times, kills what has started it at a random time each, and looks.
+  /// Starts a trial several times, kills its starter at a random time each, and looks for remains.
   private func expectNothingLeft(
     of trial: Trial, _ attacker: Attacker, within microseconds: UInt32
   ) async throws {
@@ -93,7 +93,7 @@ import TestSupport
       #expect(result.termination == .signaled(SIGKILL))
       let left = try await processesLeft(holding: marker)
       #expect(left == [], "\(seed)   # after \(delay) µs")
-      // Each is found once.
+      // So that each is found only once.
       for process in left { kill(process, SIGKILL) }
     }
   }

@@ -3,14 +3,14 @@ import Sandbox
 import SandboxTestHelper
 import Testing
 
-/// Programs that take more than they may.
+/// Programs that exceed their limits.
 ///
-/// Those that take it in many processes or fast are tried one at a time: many fork bombs at once leave who
-/// watches them no processor, and each grows to all that it may have.
+/// Those that do so with many processes, or fast, are tried one at a time: many concurrent fork bombs leave
+/// no processor for their observers, and each grows to its limit.
 @Suite struct SandboxLimitTests {
   private let marker = "workbook-marker-\(UUID())"
 
-  /// Runs a script whose every process can be found by the suite's marker, and looks for them.
+  /// Runs a script whose processes all have the suite's marker, and expects that none is left.
   private func run(
     _ attacker: Attacker, _ script: String, _ change: (inout Trial) -> Void = { _ in }
   ) async throws -> TrialResult {
@@ -31,7 +31,7 @@ import Testing
     ])
   func stopsAForkBombForItsProcesses(_ attacker: Attacker, _ bomb: String) async throws {
     let result = try await run(attacker, bomb)
-    // A shell that may not fork gives up by itself, perhaps before the watch looks, perhaps just then.
+    // A shell that may not fork gives up by itself, perhaps before the supervisor checks, perhaps just then.
     if result.signal == nil, result.errors.contains("Cannot fork") { return }
     #expect(result.limit == .processes, "\(result)")
     #expect(result.signal == 9)
@@ -168,7 +168,7 @@ import Testing
     #expect(result.limit == .files, "\(result)")
   }
 
-  /// What `/proc` shows of a process is what its first thread has, which may be gone.
+  /// `/proc` shows the resources of a process's first thread, which may have ended.
   @Test(.serialized, arguments: Attacker.everywhere, ["growing thread", "filling thread"])
   func stopsWhatGrowsBehindItsFirstThread(_ attacker: Attacker, _ how: String) async throws {
     var trial = Trial("")
@@ -220,7 +220,7 @@ import Testing
   func boundsTheProcessorTimeOfAProcess(_ attacker: Attacker) async throws {
     let result = try await run(attacker, "exec perl -e '1 while 1' \"$1\"") {
       $0.processorSeconds = 1
-      // A second of a busy processor may take long.
+      // A second of processor time may take long on a busy machine.
       $0.seconds = 120
     }
     #expect(result.limit == .processor)

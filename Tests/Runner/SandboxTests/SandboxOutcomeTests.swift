@@ -3,7 +3,7 @@ import Sandbox
 import SandboxTestHelper
 import Testing
 
-/// How a program's end, its words and its result file come through.
+/// How a program's end, output and result file are reported.
 @Suite struct SandboxOutcomeTests {
   @Test(arguments: Attacker.everywhere, [0, 1, 127, 128, 132, 139, 255])
   func tellsAnExitStatusFromASignal(_ attacker: Attacker, _ status: Int32) async throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(try await attacker.run(trial).output == "1000 100000\n")
     trial.arguments.append(String(repeating: "x", count: 200_000))
     let result = try await attacker.run(trial)
-    // In a series the sandbox is there already, and it is the program that cannot be started.
+    // In a series the sandbox exists already, so that only the program cannot be started.
     #expect((result.error ?? result.errors).contains("Argument list too long"))
   }
 

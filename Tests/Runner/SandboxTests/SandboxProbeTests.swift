@@ -3,18 +3,18 @@ import Sandbox
 import ChildProcess
 import Testing
 
-/// What is said of a machine on which the sandbox does not work.
+/// The messages on a machine where the sandbox does not work.
 @Suite struct SandboxProbeTests {
   private func probe(bubblewrap: String) async -> String? {
     await Sandbox(level: .namespaces, toolchain: "/usr", bubblewrap: bubblewrap).probe()
   }
 
-  /// Runs a script in place of bubblewrap.
+  /// Runs a script instead of bubblewrap.
   private func probe(script: String) async throws -> String? {
     let folder = try TemporaryFolder(isForSandboxes: true)
     defer { folder.remove() }
     let path = folder.path + "/bwrap"
-    // Written by another process, for the kernel starts no file that is open for writing.
+    // Another process writes it, as the kernel executes no file that is open for writing.
     var command = Subprocess.Configuration(
       executable: "/bin/sh", arguments: ["-c", "cat > \"$1\" && chmod 755 \"$1\"", "sh", path])
     command.environment = ["PATH": "/usr/bin:/bin"]
@@ -46,7 +46,7 @@ import Testing
     #expect(!message.contains("\n"))
   }
 
-  /// Docker covers parts of `/proc` even where its filter of system calls is left out.
+  /// Docker masks parts of `/proc` even without its filter of system calls.
   @Test func saysThatAContainerCoversPartsOfProc() async throws {
     let message = try #require(
       await probe(
@@ -65,7 +65,7 @@ import Testing
     #expect(message.contains("bwrap: No permissions; user namespaces"))
   }
 
-  /// The kernel's own refusal: in a user namespace that may have no others.
+  /// The kernel's own refusal, in a user namespace that may not have others.
   @Test func saysSoWhenTheKernelRefuses() async throws {
     let message = try #require(
       await probe(
@@ -77,7 +77,7 @@ import Testing
     #expect(message.contains("user namespaces may be forbidden here"))
   }
 
-  /// Root's sandbox is nobody's, who may be unable to come to where root's toolchain lies.
+  /// Root's sandbox runs as the user `nobody`, who may not have access to root's toolchain.
   @Test(.enabled(if: geteuid() == 0))
   func namesTheFolderThatKeepsNobodyOut() async throws {
     let folder = try TemporaryFolder()

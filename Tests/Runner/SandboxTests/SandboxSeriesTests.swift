@@ -3,11 +3,11 @@ import Sandbox
 import ChildProcess
 import Testing
 
-/// Runs of one series; what a run can see and reach is attacked in the other suites.
+/// Runs of one series; attacks on what a run can see and reach are in the other suites.
 @Suite struct SandboxSeriesTests {
   @Test func startsEachRunAfresh() async throws {
     let series = try Self.series()
-    // A port stays taken for a while after a connection on it, and a queue for ever.
+    // A port remains in use for a while after a connection, and a message queue for ever.
     let script = """
       echo $$; ls -A /work; touch /work/left; ls /dev/mqueue 2>/dev/null
       perl -MSocket -e '
@@ -21,7 +21,7 @@ import Testing
     #expect(outputs == Array(repeating: "2\nconnected\n", count: 3))
   }
 
-  /// To make a network takes a third of a run's start.
+  /// Creating a network takes a third of a run's start.
   @Test func makesANetworkOnlyBehindARunThatHasUsedOne() async throws {
     let look = "readlink /proc/self/ns/net"
     for _ in 0..<4 {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A local socket keeps its name as long as it is on its way to itself, whichever process has sent it.
+  /// A local socket in transit to itself keeps its name, whichever process has sent it.
   @Test func leavesNoLocalSocketToTheNextRun() async throws {
     let source = """
       #include <stdio.h>
@@ -101,7 +101,7 @@ import Testing
     #expect(try await Self.run(sizes, in: series) == "6553665536")
   }
 
-  /// Which process is told that a pipe is ready, by which signal, and when it was last written to.
+  /// The owner and the signal of a pipe (F_SETOWN, F_SETSIG), and its modification time.
   @Test func keepsNoNotesOnItsOutput() async throws {
     let series = try Self.series()
     let script = """
@@ -117,7 +117,7 @@ import Testing
     #expect(try await Self.run(notes, in: series) == "0 0 \n0 0 \n")
   }
 
-  /// What is noted on an open file or a mounted folder, and not on a process, outlives all processes of a run.
+  /// Locks and permissions of an open file or a mounted folder outlive all processes of a run.
   @Test func keepsNoLocksAndRightsFromOneRunToTheNext() async throws {
     let series = try Self.series()
     let script = #"""
@@ -145,7 +145,7 @@ import Testing
   @Test func startsEachRunInASessionOfItsOwn() async throws {
     let series = try Self.series()
     #expect(try await Self.run("perl -e 'print getpgrp()'", in: series) == "1")
-    // To all of the group; process 1 of a namespace cannot be reached from inside.
+    // Reaches the whole group; process 1 of a namespace cannot be killed from inside.
     let outcome = try await series.run(Self.command("kill -9 0"))
     #expect("\(outcome.termination)".hasSuffix("signaled(9)"))
     #expect(try await Self.run("echo next", in: series) == "next\n")
@@ -172,7 +172,7 @@ import Testing
     #expect(!series.isReady)
   }
 
-  /// What kills the server, such as a kernel short of memory, says nothing of the run.
+  /// The reason that kills the server, such as a lack of memory, has nothing to do with the run.
   @Test func takesTheEndOfTheServerForNoEndOfTheRun() async throws {
     let series = try Self.series()
     let command = Self.command("echo partial; exec sleep 30.0517")
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  /// What `sandbox-init` was told, a run must not find: it takes words out of its environment for good.
+  /// A run must not find the settings of `sandbox-init`, which removes them from its environment.
   @Test func showsNothingOfWhatItWasTold() async throws {
     let series = try Self.series()
     for _ in 0..<2 {
@@ -251,7 +251,7 @@ import Testing
     let series = try Self.series()
     var command = Self.command("echo ${#LONG}; ls /input | wc -l; wc -c < /input/0")
     command.environment["LONG"] = String(repeating: "x", count: 100_000)
-    // Longer than the program may make one itself.
+    // Larger than a file that the program itself may create.
     command.limits.fileSize = 1 << 20
     command.files = (0..<100).map {
       Sandbox.File(name: "\($0)", bytes: Array(repeating: 65, count: $0 == 0 ? 3 << 20 : 10))
@@ -288,7 +288,7 @@ import Testing
       #expect(await Self.isRefused(command, in: series))
     }
     var command = Self.command("true")
-    // Folders are those of the series, or none.
+    // Runs can only use the folders of the series.
     command.readOnlyFolders = ["/library": "/usr/lib"]
     #expect(await Self.isRefused(command, in: series))
     command = Self.command("true")
@@ -335,7 +335,7 @@ import Testing
     }
   }
 
-  /// What a script prints, on both streams.
+  /// Runs a script, and returns its output on both streams.
   private static func run(_ script: String, in series: SandboxSeries) async throws -> String {
     let outcome = try await series.run(command(script))
     return String(decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)

@@ -3,7 +3,7 @@ import Sandbox
 import SandboxTestHelper
 import Testing
 
-/// A program that others could start as the user of the sandbox must not come to be, not for a moment.
+/// A set-user-ID program of the sandbox's user must never exist, not even for a moment.
 @Suite struct SetUserIDTests {
   @Test(arguments: Attacker.everywhere)
   func makesNoFileThatChangesUserOrGroup(_ attacker: Attacker) async throws {
@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: Attacker.everywhere)
   func leavesOrdinaryToolsAtWork(_ attacker: Attacker) async throws {
-    // Where programs keep the user, rights are theirs to change on open files only.
+    // If programs run as the sandbox's user, they may change permissions of open files only.
     let rights = attacker.sharesUser ? "" : "cp -p a b; install -m 755 a c; mkdir -m 700 e;"
     let trial = Trial("touch a; mkdir d; \(rights) tar cf - a d | tar tf -")
     let result = try await attacker.run(trial)
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// Makes every call that takes a mode with the two bits, alone, together, and with higher ones that
-  /// the kernel does not look at.
+  /// Makes every call that takes a mode with the two bits, alone, together, and with higher ones that the
+  /// kernel ignores.
   private static let source = #"""
     #define _GNU_SOURCE
     #include <errno.h>

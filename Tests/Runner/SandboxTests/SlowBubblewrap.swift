@@ -1,9 +1,9 @@
 import Foundation
 
-/// A bubblewrap that rests where its two processes wait for each other, so that a test hits what happens
-/// between two steps.
+/// A bubblewrap that pauses where its two processes wait for each other, so that a test hits the time between
+/// two steps.
 enum SlowBubblewrap {
-  /// - Parameter folder: to be made, where all users may read.
+  /// - Parameter folder: a new folder that all users may read.
   /// - Returns: the path of the program.
   static func install(in folder: String) async throws -> String {
     let library = try await AttackProgram.make("slow.so", of: ["slow.c": Data(source.utf8)]) {

@@ -17,7 +17,7 @@ import Testing
     #expect(try rights(of: other.path) == (geteuid() == 0 ? 0o711 : 0o700))
   }
 
-  /// As an ordinary user and as root, whose programs are somebody else.
+  /// As an ordinary user and as root, whose programs run as another user.
   @Test(arguments: [false, true], [Sandbox.Level.namespaces, .kernel, .none])
   func keptFoldersAreClosedToOthers(_ isNobody: Bool, _ level: Sandbox.Level) async throws {
     guard geteuid() == 0 || !isNobody else { return }
@@ -25,7 +25,7 @@ import Testing
     defer { parent.remove() }
     chmod(parent.path, 0o755)
     let kept = "\(parent.path)/packages"
-    // As an older version made it.
+    // As created by an older version.
     #expect(mkdir(kept, 0o755) == 0)
     if isNobody { for path in [parent.path, kept] { chown(path, 65534, 65534) } }
     var command = Subprocess.Configuration(
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What is shared with the sandbox of root is read by nobody.
+  /// Folders shared with root's sandbox, which runs as the user `nobody`.
   @Test(.enabled(if: geteuid() == 0), arguments: [0o700, 0o711])
   func isSharedFromWhereNobodyCanEnter(_ mode: mode_t) async throws {
     let parent = try TemporaryFolder()

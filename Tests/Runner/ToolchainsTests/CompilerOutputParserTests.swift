@@ -2,7 +2,7 @@ import Toolchains
 import ResultStore
 import Testing
 
-/// What the compiler of Swift 6.3.1 printed, word for word.
+/// The output of the compiler of Swift 6.3.1, word for word.
 struct CompilerOutputParserTests {
   @Test func readsErrorsWarningsAndNotesWithTheirGroups() {
     let output = """
@@ -83,7 +83,7 @@ struct CompilerOutputParserTests {
     #expect(lines(output) == [])
   }
 
-  /// Each line waits for the next one, which may show that it is code.
+  /// Each line is held back until the next one, which may show that it is quoted code.
   @Test(arguments: [
     ("", 0), ("a.swift:1:2: error: x", 0), ("a.swift:1:2: error: x\n", 0),
     ("a.swift:1:2: error: x\ncode", 0), ("a.swift:1:2: error: x\ncode\n", 1),

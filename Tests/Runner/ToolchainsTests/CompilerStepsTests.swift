@@ -6,7 +6,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What is read from the driver's answer, and that nothing is lost without the driver.
+/// The commands parsed from the driver's reply, and the fallback to the driver.
 struct CompilerStepsTests {
   private static let answer = """
     /t/usr/bin/swift-frontend -frontend -c -primary-file /input/a.swift -module-cache-path \
@@ -22,7 +22,7 @@ struct CompilerStepsTests {
     CompilerSteps(answer, files: files, work: "/work", input: "/input")
   }
 
-  /// The words of a command, parted by spaces.
+  /// The arguments of a command, separated by spaces.
   private func words(
     _ steps: CompilerSteps?, work: String = "/work", input: String = "/input",
     flags: [String] = [], linking libraries: CompilerSteps.Libraries? = nil
@@ -106,7 +106,7 @@ struct CompilerStepsTests {
     #expect(steps("") == nil)
   }
 
-  /// A linker's error has the words that it has behind the driver, on a file and a line.
+  /// The driver gives a linker's error the usual form, with a file and a line.
   @Test func leavesFailuresOfTheLinkerToTheDriver() async throws {
     let result = try await TestRunner.run(
       TestBook(
@@ -121,7 +121,7 @@ struct CompilerStepsTests {
     #expect(result.compilerMessages.map(\.text) == ["undefined reference to 'nowhere_at_all'"])
   }
 
-  /// Its classes are found by names that are made while the program runs.
+  /// Its classes are found by names composed at run time.
   @Test func loadsWhatIsOnlyImported() async throws {
     let result = try await TestRunner.run(
       TestBook(
@@ -141,7 +141,7 @@ struct CompilerStepsTests {
     #expect(result.outcome == .verified)
   }
 
-  /// What code writes where the compiler asks for libraries ends in the driver's words.
+  /// Words that code adds to the linker options of its object lead to the driver's own behavior.
   @Test(arguments: ["-lm", "-s", "/work/a.o"])
   func takesNothingForTheLinkerFromCode(word: String) async throws {
     let bytes = Array(word.utf8) + [0]

@@ -5,9 +5,9 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Where apps and scenarios find what they import, and what a change of it costs.
+/// Where apps and scenarios find their modules, and the cost of changing one.
 struct DeviceModulesTests {
-  /// A copy of what was built beside these tests.
+  /// A copy of the modules built beside these tests.
   private func copyOfModules() throws -> TemporaryFolder {
     let files = FileManager.default
     let program = try files.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -45,7 +45,7 @@ struct DeviceModulesTests {
     }
     #expect(try await run() == ["news": false, "s": false, "plain": false])
     #expect(try await run() == ["news": true, "s": true, "plain": true])
-    // The loader does not mind what stands behind a library.
+    // The loader ignores bytes after the end of a library.
     let library = try #require(FileHandle(forWritingAtPath: modules.path + "/libUIKit.so"))
     try library.seekToEnd()
     try library.write(contentsOf: Data("changed".utf8))
@@ -69,7 +69,7 @@ struct DeviceModulesTests {
     try bytes.write(to: URL(fileURLWithPath: module))
     let before = TestRunner.files(cache.path, "compiled").count
     _ = try await TestRunner.run(book, cache: cache.path, modules: modules.path)
-    // Only apps see that module.
+    // Only apps import that module.
     #expect(TestRunner.files(cache.path, "compiled").count == before + 1)
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import ChildProcess
 import Testing
 
-/// Chromium without a window, which opens pages as a reader's browser does.
+/// Headless Chromium, which opens pages as a reader's browser does.
 struct Browser {
-  /// Where Debian puts it; nil when it is not installed (`./workbook selftest` installs it).
+  /// The path of Debian's package; nil if it is not installed (`./workbook selftest` installs it).
   static let program = ["/usr/bin/chromium"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
@@ -12,13 +12,15 @@ struct Browser {
   struct Page {
     /// The document after its scripts have run.
     var document: String
-    /// What the browser logged, blocked resources and errors of scripts among them.
+    /// The browser's log, including blocked resources and script errors.
     var log: String
   }
 
-  /// Opens a page and lets its scripts run.
+  /// Opens a page and runs its scripts.
   ///
-  /// - Parameter size: of the window, in CSS pixels.
+  /// - Parameters:
+  ///   - width: the width of the window, in CSS pixels.
+  ///   - height: the height of the window, in CSS pixels.
   static func open(_ file: String, width: Int = 1280, height: Int = 900) async throws -> Page {
     let profile = NSTemporaryDirectory() + "workbook-browser-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: profile) }

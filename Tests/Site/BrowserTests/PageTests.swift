@@ -3,11 +3,10 @@ import WorkbookModel
 
 /// Opens the pages of our own book from a folder, as a reader without a server does.
 ///
-/// Nothing is run for them: every sample is marked as not run, which changes no layout that matters
-/// here.
+/// No sample is run: all are marked as not run, which does not affect the layout that matters here.
 @Suite(.serialized, .enabled(if: Browser.program != nil, "chromium is not installed"))
 struct PageTests {
-  /// Whether a page is no wider than its window.
+  /// A script that checks whether a page is at most as wide as its window.
   static let fits = """
     document.documentElement.scrollWidth <= innerWidth
       ? "fits" : document.documentElement.scrollWidth + " pixels wide"

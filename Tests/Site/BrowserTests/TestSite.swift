@@ -5,13 +5,13 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// A site on the disk that goes away with the test.
+/// A site on disk, which is removed with the last reference.
 final class TestSite {
   let folder = NSTemporaryDirectory() + "workbook-pages-\(UUID().uuidString)"
   /// The paths of its pages.
   let pages: [String]
 
-  /// - Parameter content: the folder that images are copied from.
+  /// - Parameter content: the folder from which images are copied.
   init(_ workbook: Workbook, results: RunResults?, content: String) async throws {
     let files = await SiteRenderer(workbook: workbook, results: results).render()
     _ = try await SiteWriter(output: folder, content: content).write(files)
@@ -20,14 +20,14 @@ final class TestSite {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Our own book, of which nothing was run.
+  /// Our own book without running it.
   ///
-  /// - Parameter results: what became of some samples all the same.
+  /// - Parameter results: results of some samples all the same.
   static func ofOurBook(_ results: [SampleResult] = []) async throws -> TestSite {
     try await ofBook(at: Repository.root.path, results)
   }
 
-  /// A book of one chapter, `fi/01-a`, which stands in a folder only until it is read.
+  /// A book of one chapter, `fi/01-a`, whose folder exists only until it is read.
   static func ofChapter(_ text: String, _ results: [SampleResult]) async throws -> TestSite {
     let root = NSTemporaryDirectory() + "workbook-book-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: root) }
@@ -51,8 +51,9 @@ final class TestSite {
       content: root + "/Content")
   }
 
-  /// Opens pages in frames of one window, since a window is never narrower than 500 pixels; what
-  /// they tell it becomes a list.
+  /// Opens pages in frames of one window, since a window is at least 500 pixels wide.
+  ///
+  /// Their messages to the window become a list.
   func open(_ frames: [(path: String, width: Int)]) async throws -> Browser.Page {
     let elements = frames.map { path, width in
       "<iframe style='width:\(width)px;height:900px;border:0' src='\(path)'></iframe>"
@@ -74,7 +75,7 @@ final class TestSite {
     return try await Browser.open(file)
   }
 
-  /// Has pages look on a screen as they do on paper.
+  /// Applies the print style to the screen.
   func lookAsOnPaper() throws {
     let file = "\(folder)/assets/workbook.css"
     let style = try String(contentsOfFile: file, encoding: .utf8)
@@ -82,9 +83,9 @@ final class TestSite {
       .write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// Opens copies of pages at several widths, and collects what an expression of JavaScript is in each.
+  /// Opens copies of pages at several widths, and returns the value of a JavaScript expression in each.
   ///
-  /// The copies stand beside the pages and have no policy against our own script.
+  /// The copies lie beside the pages and have no policy against our own script.
   func ask(
     _ expression: String, of paths: [String], at widths: [Int]
   ) async throws -> [String] {

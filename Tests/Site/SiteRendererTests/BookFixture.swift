@@ -24,7 +24,7 @@ enum BookFixture {
       samples: Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0) }))
   }
 
-  /// A result that printed something and came true.
+  /// A verified result with output.
   static func verified(
     _ id: Sample.ID, _ output: String = "", ending: SampleResult.Ending = .exited(status: 0)
   ) -> SampleResult {
@@ -32,7 +32,7 @@ enum BookFixture {
       id: id, outcome: .verified, ending: ending, standardOutput: output, key: key, date: date)
   }
 
-  /// The text of every file of a book, by its path; a copied file is `(copy of PATH)`.
+  /// The text of every file of a book, by path; a copied file is `(copy of PATH)`.
   static func render(
     _ chapters: [Chapter], _ results: [SampleResult] = [], siteURL: String? = nil
   ) async -> [String: String] {

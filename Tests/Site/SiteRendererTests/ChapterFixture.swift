@@ -3,7 +3,7 @@ import MarkdownTree
 import Testing
 import WorkbookModel
 
-/// Builds a chapter block by block; every block gets lines of its own, as a parser would give it.
+/// Builds a chapter block by block; every block gets lines of its own, as from a parser.
 struct ChapterFixture {
   private(set) var chapter: Chapter
   private var line = 1
@@ -79,7 +79,7 @@ struct ChapterFixture {
     return id
   }
 
-  /// Adds a console sample: each command with its claimed lines, and an empty line in between.
+  /// Adds a console sample: each command with its claimed lines, separated by an empty line.
   @discardableResult
   mutating func console(_ name: String, _ commands: [(words: String, claim: [String])])
     -> Sample.ID
@@ -130,7 +130,7 @@ struct ChapterFixture {
     chapter.sample(name)?.lines[line - 1].start
   }
 
-  /// A block with lines of its own, to be put into a list or a quote.
+  /// A block with lines of its own, for a list or a quote.
   mutating func block(_ kind: Block.Kind) -> Block { Block(kind: kind, range: nextRange()) }
 
   private mutating func append(_ block: Block, _ role: CodeBlockRole) {
@@ -172,7 +172,7 @@ extension Inline {
   }
 }
 
-/// The page of a chapter, with what became of its samples.
+/// The page of a chapter, with the results of its samples.
 func page(_ build: (inout ChapterFixture) -> [SampleResult]) async throws -> String {
   var fixture = ChapterFixture()
   let results = build(&fixture)

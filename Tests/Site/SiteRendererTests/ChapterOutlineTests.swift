@@ -3,7 +3,7 @@ import SiteStructure
 import Testing
 import WorkbookModel
 
-/// A build keeps the pages of other chapters where an outline is equal to that of the last one.
+/// A build keeps the pages of other chapters if an outline has not changed.
 struct ChapterOutlineTests {
   private static var fixture: ChapterFixture {
     var fixture = ChapterFixture("01-a", title: "A", summary: "B.")

@@ -2,7 +2,7 @@ import Diagnostics
 import MarkdownTree
 import WorkbookModel
 
-/// A chapter that holds every kind of block and sample, with a result for each.
+/// A chapter that contains every kind of block and sample, with a result for each.
 struct EveryKind {
   private(set) var fixture: ChapterFixture
   private(set) var results: [SampleResult] = []

@@ -2,7 +2,6 @@ import MarkdownTree
 import Testing
 import WorkbookModel
 
-/// Exercises on the page.
 struct ExerciseTests {
   private func page(
     language: String = "fi", _ outcomes: [String: SampleResult.Outcome] = [:]
@@ -81,7 +80,7 @@ struct ExerciseTests {
     #expect(!page.contains("salaisuus"))
   }
 
-  /// A page with an exercise, what stands behind it, its solution and what stands behind that.
+  /// A page with an exercise and its solution, each followed by additional blocks.
   private func exercise(
     behindExercise: (inout ChapterFixture) -> Void = { _ in },
     behindSolution: (inout ChapterFixture) -> Void = { _ in }
@@ -104,7 +103,7 @@ struct ExerciseTests {
     fixture.add(.alert(kind, [words]))
   }
 
-  /// What is folded on a page, fold by fold, without the figures in them.
+  /// The contents of the folds of a page, without their figures.
   private func folds(of page: String) -> [String] {
     page.replacing(#/(?s)<figure.*?</figure>/#, with: "<figure/>")
       .matches(of: #/(?s)<details class="exercise-part">(.*?)</details>/#).map { String($0.1) }

@@ -3,7 +3,7 @@ import SiteStructure
 import Testing
 import WorkbookModel
 
-/// Books of more chapters than anybody looks through in a list beside a text.
+/// Books with too many chapters for a list beside the text.
 struct LongBookTests {
   private static func chapters(_ count: Int) -> [Chapter] {
     (0..<count).map { index in
@@ -13,7 +13,7 @@ struct LongBookTests {
     }
   }
 
-  /// The chapters that a page leads to, each once, in their order.
+  /// The chapters that a page links to, each once, in order.
   private static func listed(on page: String) -> [Int] {
     let numbers = MarkupChecker(page).links.compactMap { link in
       link.hasSuffix("-part.html") ? Int(link.dropLast("-part.html".count)) : nil

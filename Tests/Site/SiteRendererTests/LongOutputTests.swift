@@ -1,9 +1,9 @@
 import Testing
 import WorkbookModel
 
-/// What a page shows of an output with many lines or long ones.
+/// The output of many or long lines, as a page shows it.
 struct LongOutputTests {
-  /// The numbers from 1 on, a line each.
+  /// The numbers from 1 on, one per line.
   private func numbers(to count: Int) -> String { (1...count).map { "\($0)\n" }.joined() }
 
   @Test func showsTheClaimedEndsOfALongOutputAndFoldsSomeOfTheRest() async throws {

@@ -1,5 +1,7 @@
-/// Reads the markup that the writer makes, strictly: every tag quoted and closed in order, every
-/// ampersand an entity that the writer knows. Anything else is a fault.
+/// A strict parser of the generated markup: every tag quoted and closed in order, every ampersand a known
+/// entity.
+///
+/// Anything else is a problem.
 struct MarkupChecker {
   private(set) var faults: [String] = []
   private(set) var ids: [String] = []
@@ -43,7 +45,7 @@ struct MarkupChecker {
     if !controls.isEmpty { fault("control characters") }
   }
 
-  /// Takes `name a="b" c`; values hold no `>` since the writer escapes it.
+  /// Parses `name a="b" c`; values contain no `>` since the writer escapes it.
   private mutating func readStart(_ tag: Substring) -> String {
     let name = tag.prefix { $0 != " " }
     tags.insert(String(name))

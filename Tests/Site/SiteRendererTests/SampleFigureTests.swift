@@ -203,7 +203,7 @@ struct SampleFigureTests {
     }
     #expect(page.contains("badge-unverified\">Varmentamaton"))
     #expect(page.contains("vaatii &lt;UIKitin&gt;"))
-    // Nothing was compiled, so there is neither a toolchain nor a sandbox to speak of.
+    // Nothing was compiled, so there is neither a toolchain nor a sandbox.
     #expect(!page.contains("<dt>Kääntäjä</dt>"))
     #expect(!page.contains("<dt>Hiekkalaatikko</dt>"))
     #expect(page.contains("badge-not-run\">Ei ajettu"))

@@ -1,6 +1,5 @@
 import SiteRenderer
 import Testing
-import Theme
 import WorkbookModel
 
 struct SiteRendererTests {
@@ -129,6 +128,6 @@ struct SiteRendererTests {
 }
 
 extension String {
-  /// How often a text occurs.
+  /// The number of occurrences of a text.
   func components(of text: String) -> Int { ranges(of: text).count }
 }

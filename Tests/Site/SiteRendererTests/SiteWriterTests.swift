@@ -2,7 +2,7 @@ import Foundation
 import SiteRenderer
 import Testing
 
-/// Each test has a folder of its own; instances are made per test.
+/// Each test has a folder of its own, as there is an instance for each test.
 final class SiteWriterTests {
   private let folder: URL
   private var site: URL { folder.appending(path: "site") }
@@ -86,8 +86,8 @@ final class SiteWriterTests {
 
   @Test func takesUpARunThatWasKilled() async throws {
     _ = try await write([Self.file("index.html", "a")])
-    // As if the run had died behind its first write: the list names a file that is not there, and a
-    // half-written one lies about.
+    // As if the run had been killed after its first write: the list names a missing file, and there is a
+    // partial one.
     try put("workbook site 1\n1 fi/00.html\n2 index.html\n", ".workbook-site")
     try put("half", ".workbook-new")
     let report = try await write(pages)

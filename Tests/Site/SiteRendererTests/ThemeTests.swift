@@ -1,6 +1,5 @@
 import SiteRenderer
 import Testing
-import Theme
 
 struct ThemeTests {
   private static let styleSheet = String(decoding: Theme.standard.styleSheet, as: UTF8.self)
@@ -14,7 +13,7 @@ struct ThemeTests {
     ("ink", "bad-back"), ("ink", "doubt-back"), ("ink-soft", "code-back"), ("accent", "code-back"),
     ("good", "tape"), ("accent", "tape"), ("on-half", "half"),
   ]
-  /// What a timeline draws on the paper.
+  /// The colours of a timeline's shapes.
   private static let shapes = ["accent", "half", "ink", "ink-soft", "good", "bad"]
   private static let onCode = [
     "hl-keyword", "hl-type", "hl-string", "hl-number", "hl-comment", "hl-attribute",

@@ -1,4 +1,4 @@
 private import Foundation
 
-/// Whether this run has the time for more cases: `WORKBOOK_NIGHTLY=1`, which `workbook selftest --nightly` sets.
+/// Whether this run has time for more cases: `WORKBOOK_NIGHTLY=1`, set by `workbook selftest --nightly`.
 package let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] == "1"

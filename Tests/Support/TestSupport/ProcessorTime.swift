@@ -1,6 +1,6 @@
 private import Foundation
 
-/// The processor time that this thread uses for something, which the load of the machine leaves alone.
+/// The processor time that this thread uses for a closure, which does not depend on the machine's load.
 package func processorTime(_ body: () throws -> Void) rethrows -> Duration {
   func used() -> Duration {
     var time = timespec()

@@ -1,13 +1,12 @@
 package import Foundation
 
-/// The checkout that the tests were built from.
+/// The checkout from which the tests were built.
 package enum Repository {
   /// The folder of `Package.swift`.
   package static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
 
-  /// The folder of all sources.
   package static let sources = root.appending(path: "Sources")
 
   /// Finds the folder of a target, which lies on one of the floors: `Sources/Device/UIKit`.

@@ -1,10 +1,9 @@
 private import Foundation
 
-/// What all that a test makes by chance follows from; its description is the command that makes it again.
+/// The seed of everything random in a test; its description is the command that repeats it.
 ///
-/// Two runs of one commit draw the same seeds, so that they give the same answer. The nightly run draws
-/// others each time, and finds what the fixed ones never meet. `WORKBOOK_<NAME>_SEED` is drawn instead of
-/// either.
+/// Two runs of one commit draw the same seeds, so that they have the same results. The nightly run draws
+/// other ones each time, to find what the fixed ones never reach. `WORKBOOK_<NAME>_SEED` overrides both.
 package struct TestSeed: Sendable, CustomStringConvertible {
   package let value: UInt64
   package let description: String
@@ -19,18 +18,18 @@ package struct TestSeed: Sendable, CustomStringConvertible {
   /// Draws the one seed of a test.
   ///
   /// - Parameters:
-  ///   - name: of the variable, `PLAN` for `WORKBOOK_PLAN_SEED`.
+  ///   - name: the name in the variable, `PLAN` for `WORKBOOK_PLAN_SEED`.
   ///   - fileID: the file of the suite, which is named after it.
   package static func one(_ name: String, fileID: String = #fileID) -> TestSeed {
     draw(name, daily: 1, nightly: 1, fileID: fileID)[0]
   }
 
-  /// Draws the seeds of a test, or the one that the environment asks for.
+  /// Draws the seeds of a test, or the one in the environment.
   ///
   /// - Parameters:
-  ///   - name: of the variable, `PLAN` for `WORKBOOK_PLAN_SEED`.
-  ///   - daily: how many there are in any run, from 1 on.
-  ///   - nightly: how many there are in the nightly run, random ones.
+  ///   - name: the name in the variable, `PLAN` for `WORKBOOK_PLAN_SEED`.
+  ///   - daily: the number of seeds in an ordinary run, which count from 1.
+  ///   - nightly: the number of random seeds in the nightly run.
   ///   - fileID: the file of the suite, which is named after it.
   package static func draw(
     _ name: String, daily: Int, nightly: Int, fileID: String = #fileID

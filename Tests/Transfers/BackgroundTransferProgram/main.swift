@@ -1,29 +1,29 @@
-// Transfers in the background and says on its standard output what it is told, one thing a line.
+// Transfers in the background and prints the delegate calls on its standard output, one per line.
 //
-//   FOLDER download URL    makes a download, and one task only, however often it is started
-//   FOLDER attach          takes up what an earlier process has left
-//   FOLDER cancel URL      cancels when bytes have come, and keeps the resume data in FOLDER
-//   FOLDER continue        goes on from the resume data
-//   FOLDER register URL    as download, and says what starts it when it does not run
-//   FOLDER launched        what it says so: takes up what is there, and says all in FOLDER/told
-//   FOLDER upload URL [FILE]   uploads a file, else FOLDER/body
-//   FOLDER post URL        uploads FOLDER/body by POST, and says at the end which requests the task had
-//   FOLDER data URL [WORD] makes a data task, and answers its response by `allow`, `cancel`, `become`, or not at
-//                          all for `wait`
-//   FOLDER end URL [cancel]    makes a download, and lets its session end behind it, or with it
-//   FOLDER later URL ANSWER    makes a download that begins soon; what is said when asked whether it should:
-//                          proceed, cancel, or another address; nothing: makes it and is gone
-//   FOLDER load URL [WAIT]     loads in this process; given anything more, waits for a network
-//   FOLDER ignored         makes sessions with what has no effect; standard error comes there too
-//   FOLDER begin URL       makes a download, resumes it, and is gone
-//   FOLDER many URL COUNT [DAEMON]   makes so many downloads, resumes them all, and is gone; given a process,
-//                          stops it behind the first, and says when it makes no more
-//   FOLDER all URL COUNT   makes and resumes so many downloads, says which ended, and ends with the last
-//   FOLDER list            says which tasks there are
-//   FOLDER farewell        ends a session whose delegate has no other owner
-//   FOLDER anew URL        ends the session, makes it anew, and ends the old one once more
+//     FOLDER download URL    makes a download, and only one task, however often it is started
+//     FOLDER attach          attaches to what an earlier process has left
+//     FOLDER cancel URL      cancels when bytes have arrived, and keeps the resume data in FOLDER
+//     FOLDER continue        continues from the resume data
+//     FOLDER register URL    as download, and registers the command that starts it when it does not run
+//     FOLDER launched        that command: attaches to what is there, and prints to FOLDER/told
+//     FOLDER upload URL [FILE]   uploads a file, by default FOLDER/body
+//     FOLDER post URL        uploads FOLDER/body by POST, and prints the task's requests at the end
+//     FOLDER data URL [WORD] makes a data task, and answers its response with `allow`, `cancel`, `become`, or not
+//                            at all for `wait`
+//     FOLDER end URL [cancel]    makes a download, and invalidates its session after it, or together with it
+//     FOLDER later URL ANSWER    makes a delayed download; the answer to whether it should begin is
+//                                proceed, cancel, or another address; without one it makes it and exits
+//     FOLDER load URL [WAIT]     loads in this process; with another argument, waits for a network
+//     FOLDER ignored         makes sessions with settings without effect; standard error goes there too
+//     FOLDER begin URL       makes and resumes a download, and exits
+//     FOLDER many URL COUNT [DAEMON]   makes and resumes so many downloads, and exits; given a process,
+//                            stops it after the first, and reports when it makes no more
+//     FOLDER all URL COUNT   makes and resumes so many downloads, prints their ends, and exits with the last
+//     FOLDER list            prints the tasks
+//     FOLDER farewell        invalidates a session whose delegate has no other owner
+//     FOLDER anew URL        invalidates the session, makes it again, and invalidates the old one once more
 //
-// It ends when a task is done; the session stays.
+// It exits when a task is done; the session remains.
 import BackgroundURLSession
 import Foundation
 import Glibc
@@ -32,9 +32,9 @@ import Synchronization
 final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate {
   let folder: String
   let cancels: Bool
-  /// With how many tasks that are done this program ends.
+  /// The number of ended tasks after which this program exits.
   let count: Int
-  /// Touched on the delegate's queue alone.
+  /// Used on the delegate's queue only.
   nonisolated(unsafe) private var done = 0
 
   init(folder: String, cancels: Bool, count: Int = 1) {
@@ -99,7 +99,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     if verb == "post" { say("original \(text(of: task.originalRequest))") }
     done += 1
     guard done == count, !ends else { return }
-    // The second answer comes behind what the daemon says to the acknowledgement of this.
+    // The second reply follows the daemon's reply to the acknowledgement of this call.
     session.getAllTasks { _ in
       session.getAllTasks { tasks in
         say("left \(tasks.count)")
@@ -114,7 +114,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     say("challenge \(challenge.protectionSpace.realm ?? "") \(challenge.previousFailureCount)")
-    // Answers when it has thought, and twice.
+    // Replies asynchronously, and twice.
     DispatchQueue.global().async {
       if CommandLine.arguments.dropFirst(4).first == "refuse" {
         completionHandler(.cancelAuthenticationChallenge, nil)
@@ -149,7 +149,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
       "response \((response as? HTTPURLResponse)?.statusCode ?? 0) \(response.expectedContentLength)"
     )
     let word = CommandLine.arguments.dropFirst(4).first ?? "allow"
-    // Answers when all has come, and twice.
+    // Replies when everything has arrived, and twice.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) {
       switch word {
       case "cancel": completionHandler(.cancel)
@@ -181,7 +181,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
 
 let (invalidations, wasInvalidated) = AsyncStream<Void>.makeStream()
 
-/// Ends its session once more when it goes, as clean-up code does.
+/// Invalidates its session once more in `deinit`, as clean-up code does.
 final class Farewell: NSObject, URLSessionDelegate, @unchecked Sendable {
   var session: URLSession?
   deinit {
@@ -192,7 +192,7 @@ final class Farewell: NSObject, URLSessionDelegate, @unchecked Sendable {
 }
 
 let (folder, verb) = (CommandLine.arguments[1], CommandLine.arguments[2])
-/// Whether the program lets its session end, and goes with it.
+/// Whether the program invalidates its session and exits with it.
 let ends = verb == "end" || ProcessInfo.processInfo.environment["ENDS"] != nil
 let listener = verb == "launched" ? told() : FileHandle.standardOutput
 
@@ -332,7 +332,7 @@ case "upload":
     fromFile: URL(fileURLWithPath: CommandLine.arguments.dropFirst(4).first ?? folder + "/body"))
   say("task \(task.taskIdentifier)")
   if let gone = ProcessInfo.processInfo.environment["REMOVES"] {
-    // The answer says that the task is made.
+    // The reply implies that the task has been created.
     _ = await session.allTasks
     try FileManager.default.removeItem(atPath: gone)
   }

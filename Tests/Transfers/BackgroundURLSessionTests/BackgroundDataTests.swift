@@ -38,7 +38,7 @@ import TransferTestServers
     let server = try answeringServer { _, _ in response(200, "words") }
     try program.start("data", server.url(), word, changing: ["ENDS": "yes"])
     #expect(try program.lines() == ["response 200 5"] + rest + ["invalid"])
-    // The daemon answers behind all that the last process has said.
+    // The daemon replies after processing everything the last process has sent.
     try program.start("list")
     #expect(try program.lines() == [])
     #expect(program.daemonFiles.isEmpty)

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import TransferTestServers
 
-/// A program that uses the library, with the built daemon and a server that is not ours.
+/// A program that uses the library, with the built daemon and a third-party server.
 @Suite(.serialized) struct BackgroundTransferTests {
   private let program: TransferProgram
   private let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
@@ -107,7 +107,7 @@ import TransferTestServers
       ])
   }
 
-  /// Whether the daemon has said in its log that events wait.
+  /// Whether the daemon has logged that events are pending.
   private func isFinished() throws -> Bool {
     try String(contentsOfFile: program.path("runtime/transferd.log"), encoding: .utf8)
       .contains("events-wait")

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import TransferTestServers
 
-/// Uploads of a background session with the built daemon, of files that are there and of such that are not.
+/// Uploads of a background session with the built daemon, of existing and missing files.
 @Suite(.serialized) struct BackgroundUploadTests {
   private let program: TransferProgram
 

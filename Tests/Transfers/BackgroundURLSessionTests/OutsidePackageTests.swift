@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import TransferTestServers
 
-/// A package outside of this repository that uses the product.
+/// A package outside this repository that uses the product.
 struct OutsidePackageTests {
   private static let root = Repository.root
 
@@ -62,7 +62,7 @@ struct OutsidePackageTests {
       executable: "/usr/bin/env",
       arguments: ["swift", "run", "--package-path", folder.url.path, "-q"])
     run.environment = ProcessInfo.processInfo.environment
-    // No daemon is started from here.
+    // Prevents the start of a daemon.
     run.environment["XDG_RUNTIME_DIR"] = "/nowhere"
     let result = try await Subprocess.run(run)
     let errors = String(decoding: result.standardError, as: UTF8.self)

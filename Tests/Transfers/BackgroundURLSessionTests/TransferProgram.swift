@@ -21,7 +21,7 @@ final class TransferProgram {
 
   func path(_ name: String) -> String { "\(folder.url.path)/\(name)" }
 
-  /// The names of the files that the daemon keeps.
+  /// The names of the daemon's files.
   var daemonFiles: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path("state/transferd/files"))) ?? []
   }
@@ -29,8 +29,8 @@ final class TransferProgram {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - isOffline: in a namespace of the kernel that has no network.
-  ///   - isPlain: without the right of root to read everything.
+  ///   - isOffline: in a network namespace without a network.
+  ///   - isPlain: without root's capability to read everything.
   func start(
     _ words: [String], changing variables: [String: String] = [:], isOffline: Bool = false,
     isPlain: Bool = false
@@ -52,12 +52,11 @@ final class TransferProgram {
     try program.run()
   }
 
-  /// Starts the program.
   func start(_ words: String..., changing variables: [String: String] = [:]) throws {
     try start(words, changing: variables)
   }
 
-  /// The next line that it says; nil at its end.
+  /// The next line of its output; nil at the end.
   func line() throws -> String? {
     while !rest.contains("\n") {
       let data = output.fileHandleForReading.availableData
@@ -69,7 +68,7 @@ final class TransferProgram {
     return String(line)
   }
 
-  /// All that it says until it ends, but progress.
+  /// All lines until it ends, except progress.
   func lines() throws -> [String] {
     var lines: [String] = []
     while let line = try line() { if !line.hasPrefix("wrote") { lines.append(line) } }
@@ -77,32 +76,32 @@ final class TransferProgram {
     return lines
   }
 
-  /// Reads on until a line begins like this; false if none does.
+  /// Reads until a line begins with a prefix; false if none does.
   func wait(for start: String) throws -> Bool {
     while let line = try line() { if line.hasPrefix(start) { return true } }
     return false
   }
 
-  /// Ends the program as the system does.
+  /// Kills the program as the system does.
   func kill() {
     Glibc.kill(program.processIdentifier, SIGKILL)
     program.waitUntilExit()
   }
 
-  /// Ends the daemon that holds the socket of these folders, and waits until it is gone.
+  /// Kills the daemon that owns the socket of these folders, and waits until it is gone.
   func endDaemon() {
     let log = (try? String(contentsOfFile: "/proc/net/unix", encoding: .utf8)) ?? ""
     guard log.contains(path("runtime/transferd/socket")) else { return }
     guard let number = daemon() else { return }
     Glibc.kill(number, SIGKILL)
-    // The program starts another one as soon as it misses this one.
+    // The program starts another one as soon as it notices that this one is missing.
     while daemon() == number { poll(nil, 0, 2) }
   }
 
-  /// Ends every process of these folders, and waits until there is none.
+  /// Kills every process of these folders, and waits until none is left.
   ///
-  /// A program that lives starts a daemon as soon as it misses one, and a daemon the program for its events, so none
-  /// of them may be left.
+  /// A running program starts a daemon when it misses one, and a daemon the program for its events, so all of
+  /// them have to go.
   private func endAll() {
     var left = processes()
     while !left.isEmpty {
@@ -112,14 +111,14 @@ final class TransferProgram {
     }
   }
 
-  /// The number of the process of the daemon.
+  /// The daemon's process id.
   func daemon() -> pid_t? {
     processes().first { number in
       (try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)) == "transferd\n"
     }
   }
 
-  /// The processes that have this state folder in their environment; one that is dead has none.
+  /// The processes that have this state folder in their environment; a zombie has no environment.
   private func processes() -> [pid_t] {
     let variable = Data("XDG_STATE_HOME=\(path("state"))".utf8)
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

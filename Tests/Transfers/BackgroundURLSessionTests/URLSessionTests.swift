@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 struct URLSessionTests {
-  /// No daemon is started from here.
+  /// Prevents the start of a daemon.
   private static let isAlone = setenv("XDG_RUNTIME_DIR", "/nowhere", 1)
 
   private static var session: BackgroundURLSession.URLSession {

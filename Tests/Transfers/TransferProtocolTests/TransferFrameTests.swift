@@ -61,7 +61,7 @@ struct TransferFrameTests {
     var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
     reader.take(bytes)
     #expect(throws: error) { _ = try reader.next() }
-    // Behind it nothing is taken for a message.
+    // Nothing after it is taken for a message.
     reader.take(try Self.client[0].encoded())
     #expect(throws: error) { _ = try reader.next() }
   }
@@ -120,7 +120,7 @@ struct TransferFrameTests {
       }
       let step = 1 + random.number(below: bytes.count)
       let limit = TransferFrames.clientLimit
-      // Read or refused; a frame that is whole in front of the damage is what it was.
+      // Read or rejected; a whole frame before the damage is unchanged.
       if let messages = try? read(bytes, by: step, limit: limit, as: ClientFrame.self) {
         #expect(messages.count <= Self.client.count, "seed \(seed)")
       }

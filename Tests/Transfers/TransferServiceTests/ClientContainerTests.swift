@@ -6,7 +6,7 @@ import TransferEngine
 import TransferService
 import TransferTestServers
 
-/// What a client names is its own, or is refused by name.
+/// The paths that a client names are its own, or are refused by name.
 struct ClientContainerTests {
   private let folder: TestFolder
   private let container: ClientContainer

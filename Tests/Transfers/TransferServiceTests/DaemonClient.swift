@@ -5,18 +5,18 @@ import TransferEngine
 import TransferProtocol
 import TransferService
 
-/// A process of a client, as far as the daemon sees it.
+/// A process of a client, as seen by the daemon.
 final class DaemonClient {
   private let file: FileDescriptor
   private var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
   private var requests = 0
-  /// What came besides an answer, in order.
+  /// Messages other than replies, in order.
   private(set) var told: [ClientMessage] = []
   private(set) var refusal: String?
-  /// What came of the last list before its end.
+  /// The parts of the last list before its end.
   private(set) var parts: [[TaskSummary]] = []
 
-  /// Knocks until a daemon opens.
+  /// Connects, retrying until a daemon accepts.
   init(_ daemon: DaemonProcess) throws {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     file = FileDescriptor(owning: socket(AF_UNIX, type, 0))
@@ -26,7 +26,7 @@ final class DaemonClient {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     var tries = 0
-    // One that says nothing for so long fails a test instead of holding it up.
+    // A daemon that stays silent for so long fails a test instead of blocking it.
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       file.number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -45,10 +45,10 @@ final class DaemonClient {
     }
   }
 
-  /// Gives its name and opens a session.
+  /// Sends its name and opens a session.
   ///
-  /// - Parameter numberer: what it is called as one that gives numbers to tasks; nil for one that does not.
-  /// - Returns: the number that its tasks begin with; nil if it goes on, or gives none.
+  /// - Parameter numberer: its name as a process that numbers tasks; nil for one that does not.
+  /// - Returns: the first number of its tasks; nil if the session continues, or does not number tasks.
   @discardableResult
   func open(_ identifier: String, container: String, numberer: Int? = nil) throws -> Int? {
     try send(ClientFrame.hello(client: "com.example.news", container: container).encoded())
@@ -72,7 +72,7 @@ final class DaemonClient {
     }
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a request, and waits for the reply.
   func ask(_ request: ClientRequest) throws -> ClientAnswer? {
     requests += 1
     parts = []
@@ -91,7 +91,7 @@ final class DaemonClient {
     return nil
   }
 
-  /// Waits until something was told; false when the daemon has hung up.
+  /// Waits until the messages satisfy a condition; false if the daemon has closed the connection.
   func wait(until isEnough: ([ClientMessage]) -> Bool) throws -> Bool {
     while !isEnough(told) {
       guard try next() != nil else { return false }
@@ -99,7 +99,7 @@ final class DaemonClient {
     return true
   }
 
-  /// Waits until the daemon hangs up.
+  /// Waits until the daemon closes the connection.
   func waitForEnd() throws { while try next() != nil {} }
 
   private func next() throws -> ServiceFrame? {
@@ -118,12 +118,12 @@ final class DaemonClient {
 }
 
 extension ClientMessage {
-  /// The event that it brings, with its number.
+  /// The event in the message, with its number.
   var event: (number: Int, event: SessionEvent)? {
     if case .event(let number, let event) = self { (number, event) } else { nil }
   }
 
-  /// How many bytes have come.
+  /// The number of received bytes.
   var received: Int64? {
     if case .received(_, let total, _) = self { total } else { nil }
   }

@@ -6,8 +6,9 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// The built daemon where a disk or the descriptors fail it: a task ends with a clear error or goes on, others
-/// go on, and nothing is left.
+/// The built daemon where a disk or the descriptors fail it: a task ends with a clear error or continues.
+///
+/// Other tasks continue, and nothing is left behind.
 struct DaemonDiskTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
@@ -33,7 +34,7 @@ struct DaemonDiskTests {
     #expect(try client.ask(.resume(identifier: "daily", task: number)) == .done)
   }
 
-  /// Waits for a task's end, and acknowledges all that was told.
+  /// Waits for a task's end, and acknowledges all events.
   private func completion(
     of number: Int, _ client: DaemonClient
   ) throws -> SessionEvent.Completion? {
@@ -54,7 +55,7 @@ struct DaemonDiskTests {
     let call: String
     let errno: Int32
     let name: String
-    /// Whether it is the folder's, and not the partial's.
+    /// Whether the fault affects the folder instead of the partial file.
     var isOfFolder = false
     var testDescription: String { "\(call): \(name)" }
   }
@@ -81,7 +82,7 @@ struct DaemonDiskTests {
     #expect(try completion(of: 1, client)?.error == .cannotWrite(errno: fault.errno))
     try begin("file", client, 2)
     #expect(try completion(of: 2, client)?.error == nil)
-    // What a task that failed can go on from is kept, and nothing else.
+    // Only the file of a failed task with resume data is kept.
     let parked = client.told.compactMap(\.event).contains { event in
       if case .completed(1, let completion) = event.event {
         completion.resumeData != nil
@@ -99,7 +100,7 @@ struct DaemonDiskTests {
     try server.serve([UInt8](repeating: 7, count: 4_000_000), as: "large")
     try FileManager.default.createDirectory(
       atPath: daemon.state, withIntermediateDirectories: true)
-    // In a namespace of the daemon's own, so that nothing stays mounted.
+    // In a mount namespace of the daemon's own, so that nothing stays mounted.
     try daemon.start(behind: [
       "/usr/bin/unshare", "-m", "/bin/sh", "-c",
       "mount -t tmpfs -o size=2m,mode=700 none \"$0\" && exec \"$@\"", daemon.state,
@@ -109,7 +110,7 @@ struct DaemonDiskTests {
     #expect(try completion(of: 1, client)?.error == .cannotWrite(errno: ENOSPC))
     #expect(!daemon.log.contains("store-failed"))
     if let data = try resumeData(client) {
-      // The bytes that are kept are dropped with a task made from them.
+      // A task made from the kept bytes removes them when it is cancelled.
       let order = TaskOrder(.resumedDownload(data), data.originalRequest)
       #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 2))
       let cancel = ClientRequest.cancel(identifier: "daily", task: 2, producingResumeData: false)
@@ -139,7 +140,7 @@ struct DaemonDiskTests {
       connection.readHead()
       connection.waitForEnd()
     }
-    // Without what the tests' process has open and lets others inherit.
+    // Without the descriptors that the daemon inherits from the tests' process.
     let script = """
       for file in /proc/$$/fd/*; do n=${file##*/}; [[ $n -lt 3 ]] || eval "exec $n>&-"; done
       ulimit -n 24; exec "$@"
@@ -151,7 +152,7 @@ struct DaemonDiskTests {
       #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: number))
       #expect(try client.ask(.resume(identifier: "daily", task: number)) == .done)
     }
-    // More connections than descriptors, to hosts of other names, which have connections of their own.
+    // More connections than descriptors, to different hosts, each with its own connection.
     for number in 21...40 {
       let url = server.url("file", host: "127.0.0.\(number)")
       let order = TaskOrder(.download, TransferRequest(url: url))
@@ -185,7 +186,7 @@ struct DaemonDiskTests {
       #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
       #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
       #expect(try client.wait { $0.contains { ($0.received ?? 0) > 0 } })
-      // What has come is made durable.
+      // The received bytes are made durable.
       #expect(daemon.end(SIGTERM) == 0)
     }
     let name = try #require(daemon.files.first)

@@ -7,7 +7,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// The built daemon where something is amiss: clients that go, hosts that hang, files that vanish.
+/// The built daemon in unusual situations: disconnecting clients, hanging hosts, missing files.
 struct DaemonFailureTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
@@ -83,7 +83,7 @@ struct DaemonFailureTests {
     let client = try client()
     #expect(try client.ask(create("http://nothing.invalid/")) == .created(task: 1))
     #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
-    // The tracer writes the call down when it holds it up.
+    // strace logs the call when it delays it.
     let calls = folder.url.path + "/calls"
     var waited = 0
     while try String(contentsOfFile: calls, encoding: .utf8).isEmpty, waited < 6_000 {

@@ -5,7 +5,7 @@ import TransferEngine
 import TransferProtocol
 import TransferTestServers
 
-/// The built daemon, killed between the numbers that a process gives and their commit.
+/// The built daemon, killed after a process has used numbers and before they are committed.
 struct DaemonNumberTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
@@ -45,7 +45,7 @@ struct DaemonNumberTests {
     #expect(next == 1)
     try send(1...50, to: client)
     #expect(try tasks(of: client) == Array(1...50))
-    // What is sent now may be heard and is not answered.
+    // These may be received and are not confirmed.
     try send(51...90, to: client)
     daemon.end(SIGKILL)
     try daemon.start()

@@ -25,11 +25,11 @@ final class DaemonProcess {
 
   var state: String { folder + "/state/transferd" }
 
-  /// Starts it, in place of one that has ended.
+  /// Starts the daemon, in place of one that has ended.
   ///
   /// - Parameters:
-  ///   - words: what stands in front of the program, such as a debugger's.
-  ///   - options: of the daemon.
+  ///   - words: a command before the program, such as a debugger's.
+  ///   - options: the daemon's options.
   ///   - socket: a descriptor that the daemon gets as number 3.
   func start(
     behind words: [String] = [], options: [String] = ["--foreground"], handing socket: Int32 = -1
@@ -39,7 +39,7 @@ final class DaemonProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // A reader of the tests' output does not wait for a daemon.
+    // So that a reader of the tests' output does not wait for a daemon.
     for number: Int32 in 0...1 {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
     }
@@ -54,10 +54,10 @@ final class DaemonProcess {
     guard code == 0 else { throw SystemError("start \(line[0])", code: code) }
   }
 
-  /// Sends it a signal that does not end it.
+  /// Sends a signal that does not end it.
   func signal(_ number: Int32) { if process > 0 { kill(process, number) } }
 
-  /// Ends it with a signal, and waits.
+  /// Ends the daemon with a signal, and waits.
   ///
   /// - Returns: the status of `wait(2)`.
   @discardableResult
@@ -73,7 +73,6 @@ final class DaemonProcess {
     return process < 0
   }
 
-  /// Waits until it has ended.
   func wait() -> Int32 {
     var status: Int32 = 0
     waitpid(process, &status, 0)
@@ -83,7 +82,7 @@ final class DaemonProcess {
 
   var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
-  /// The names of the files of partials.
+  /// The names of the partial files.
   var files: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: state + "/files")) ?? []
   }

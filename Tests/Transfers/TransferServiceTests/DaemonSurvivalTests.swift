@@ -7,7 +7,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// What the built daemon has promised is kept once, whatever call of the system it ends in or is failed by.
+/// The built daemon keeps its promises exactly once, whatever system call kills or fails it.
 struct DaemonSurvivalTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
@@ -32,7 +32,7 @@ struct DaemonSurvivalTests {
   private func upload() throws -> TaskOrder {
     let path = folder.url.path + "/source"
     try Data(bytes).write(to: URL(fileURLWithPath: path))
-    // What the file is, the daemon finds out.
+    // The daemon determines the file's properties.
     let body = BodyFile(path: path, length: 0, modified: 0, inode: 0)
     return TaskOrder(.upload(body), TransferRequest(url: server.url("sent"), method: "PUT"))
   }
@@ -43,11 +43,11 @@ struct DaemonSurvivalTests {
     return client
   }
 
-  /// Begins a task with a daemon to which something happens in its calls, and ends it with another daemon.
+  /// Begins a task with a daemon whose system calls are tampered with, and ends it with another daemon.
   ///
-  /// - Returns: the file that the task has brought.
+  /// - Returns: the downloaded or uploaded file.
   private func survive(_ order: TaskOrder, _ injection: [String]) throws -> Data {
-    // Its pid is the daemon's own, whose death ends the tracer.
+    // With `-D` the process id is the daemon's own, and its death ends the tracer.
     try daemon.start(
       behind: ["/usr/bin/strace", "-D", "-f", "-qq", "-o", "/dev/null"] + injection)
     let early = try? client()
@@ -70,7 +70,7 @@ struct DaemonSurvivalTests {
     return try take(client)
   }
 
-  /// Waits for both events of the task, acknowledges them, and looks whether anything is left.
+  /// Waits for both events of the task, acknowledges them, and checks that nothing is left.
   private func take(_ client: DaemonClient) throws -> Data {
     #expect(try client.wait { $0.compactMap(\.event).count == 2 })
     let events = client.told.compactMap(\.event)

@@ -6,7 +6,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// What many transfers bring at a time goes to the disk together.
+/// Concurrent events of many transfers are committed together.
 struct GroupCommitTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
@@ -38,7 +38,7 @@ struct GroupCommitTests {
     daemon.signal(SIGSTOP)
     let order = TaskOrder(.download, TransferRequest(url: "http://127.0.0.1:9/"))
     let create = ClientRequest.create(identifier: "daily", order)
-    // At once: each piece that is sent apart counts for more room than it has bytes.
+    // In one piece: pieces sent separately take more buffer space than they have bytes.
     let frames = try (1...200).flatMap { try ClientFrame.ask(request: 1000 + $0, create).encoded() }
     try client.send(frames)
     daemon.signal(SIGCONT)
@@ -47,7 +47,7 @@ struct GroupCommitTests {
       return
     }
     #expect(tasks.map(\.number) == Array(1...200))
-    // However long, a list is in frames that are no longer than frames may be.
+    // A list of any length is divided into frames of limited length.
     #expect(client.parts.map(\.count) == Array(repeating: 32, count: 6))
     #expect((1...20).contains(try count() - before))
     daemon.end(SIGKILL)
@@ -61,7 +61,7 @@ struct GroupCommitTests {
     #expect(kept.count == 200)
   }
 
-  /// A number of bytes that is stored of a file whose name is not would be one of no file after a power cut.
+  /// After a power cut, bytes counted for a file whose name is not durable would belong to no file.
   @Test("puts a partial's name on the disk before its bytes are counted")
   func storesNamesFirst() throws {
     let server = try NginxServer()

@@ -6,7 +6,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// The daemon at a socket that systemd has made: a blocking one, and its name is systemd's.
+/// The daemon with a socket from systemd: a blocking one, whose file belongs to systemd.
 struct HandedOverSocketTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
@@ -18,7 +18,7 @@ struct HandedOverSocketTests {
     mkdir(folder.url.path + "/runtime/transferd", 0o700)
   }
 
-  /// A socket as systemd makes it.
+  /// A socket as systemd creates it.
   private func socket(listening: Bool) throws -> FileDescriptor {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -46,7 +46,7 @@ struct HandedOverSocketTests {
       try client.open("daily", container: folder.url.path)
     }
     #expect(daemon.end(SIGTERM) == 0)
-    // The next daemon is given the same socket.
+    // The next daemon receives the same socket.
     let path = TransferPlaces.socket(runtimeFolder: folder.url.path + "/runtime")
     #expect(access(path, F_OK) == 0)
   }

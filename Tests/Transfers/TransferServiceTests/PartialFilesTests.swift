@@ -7,7 +7,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// The folder holds what records name, and nothing else.
+/// The folder contains the files that records name, and nothing else.
 struct PartialFilesTests {
   private let folder: TestFolder
   private var path: String { folder.url.path + "/files" }
@@ -60,15 +60,15 @@ struct PartialFilesTests {
     #expect(access("/etc/passwd", F_OK) == 0)
   }
 
-  /// A file that cannot be looked at may be whole: a finished one is not removed for want of descriptors.
+  /// A file that cannot be examined may be complete: a finished one is not removed for lack of descriptors.
   @Test func removesNothingWhileOneCannotBeLookedAt() throws {
     let files = try PartialFiles(folder.url.path + "/files")
     try write(10, to: Self.partial(1), of: files)
     let program = folder.url.path + "/files/" + Self.partial(2).fileName
     try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
-    // Linux opens no running program for writing.
+    // Linux does not open a running program for writing.
     let running = try Process.run(URL(fileURLWithPath: program), arguments: ["60"])
-    // Whatever signals the tests' thread had blocked are blocked in it, too.
+    // It inherits the blocked signals of the tests' thread.
     defer { kill(running.processIdentifier, SIGKILL) }
     #expect(code { _ = try files.reconcile([Self.partial(2): 5]) } == ETXTBSY)
     #expect(try sizes().count == 2)
@@ -106,7 +106,7 @@ struct PartialFilesTests {
     let name = path + "/" + Self.partial(1).fileName + ".part"
     symlink(target, name)
     #expect(code { _ = try files.open(BodyPlace(partial: Self.partial(1), offset: 10)) } == ELOOP)
-    // From zero the link gives way to a file.
+    // From offset zero a file replaces the link.
     try write(3, to: Self.partial(1), of: files)
     #expect(try Data(contentsOf: URL(fileURLWithPath: target)).count == 50)
     #expect(try sizes() == [Self.partial(1).fileName + ".part": 3])

@@ -28,7 +28,7 @@ struct ServiceLogTests {
     #expect(file.number >= 0)
   }
 
-  /// It is not ours to empty what another program writes at a place of its own.
+  /// A file that another program writes must not be truncated.
   @Test func emptiesNothingElse() throws {
     try Data(repeating: 0x20, count: 2 << 20).write(to: URL(fileURLWithPath: path))
     let file = open(0)

@@ -6,7 +6,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// What one question is about is no reason to end a conversation in which others were asked.
+/// A malformed request must not end a connection with other requests.
 struct StrangeQuestionTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess

@@ -9,7 +9,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// Attempts of the engine over HTTP, into partials.
+/// Attempts of the engine over HTTP, into partial files.
 struct TransferCarrierTests {
   private let folder: TestFolder
   private let server: NginxServer
@@ -73,7 +73,7 @@ struct TransferCarrierTests {
     #expect(try isWhole(bytes))
   }
 
-  /// A record of it would end the daemon at each start.
+  /// A stored record of it would crash the daemon at each start.
   @Test(arguments: [.seconds(Int64.max), .zero, .seconds(Int64.min)] as [Duration])
   func takesAnyTimeout(_ timeout: Duration) throws {
     try server.serve(bytes, as: "a")
@@ -82,7 +82,7 @@ struct TransferCarrierTests {
     #expect(ending(heard) == AttemptEnd(.complete, durable: Int64(bytes.count)))
   }
 
-  /// Programs set what iOS sets itself; an address may name a user.
+  /// Programs set fields that iOS sets itself, and an address may name a user.
   @Test func leavesOutWhatItSaysItself() throws {
     try server.serve(bytes, as: "a")
     let fields = [
@@ -103,7 +103,7 @@ struct TransferCarrierTests {
     try server.serve(bytes, as: "file")
     let place = BodyPlace(partial: partial, offset: 120_000)
     #expect(ending(run(attempt(1, "file"), at: place)) == AttemptEnd(.cut, durable: 0))
-    // A shorter one is none either.
+    // A shorter file is insufficient too.
     try Data([1]).write(to: URL(fileURLWithPath: path + ".part"))
     #expect(ending(run(attempt(2, "file"), at: place)) == AttemptEnd(.cut, durable: 0))
   }
@@ -111,7 +111,7 @@ struct TransferCarrierTests {
   @Test func goesOnInAPartial() throws {
     try server.serve(bytes, as: "file")
     var none: [pollfd] = []
-    // What an attempt brings that is stopped in its middle is on disk.
+    // The bytes of an attempt that is stopped in the middle are on disk.
     _ = run(attempt(1, "file"), at: BodyPlace(partial: partial, offset: 0))
     let range = [HTTPField("Range", "bytes=120000-")]
     let events = run(
@@ -138,7 +138,7 @@ struct TransferCarrierTests {
 
   @Test func saysThatAPartialCannotBeWritten() throws {
     try server.serve(bytes, as: "file")
-    // Where a file should be is a folder.
+    // A folder in place of the file.
     let name = folder.url.path + "/files/" + partial.fileName + ".part"
     try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
     let events = run(attempt(1, "file"), at: BodyPlace(partial: partial, offset: 0))

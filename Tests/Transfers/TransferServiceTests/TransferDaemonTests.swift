@@ -7,7 +7,7 @@ import TransferProtocol
 import TransferService
 import TransferTestServers
 
-/// The built daemon, against a server that is not ours.
+/// The built daemon, against a third-party server.
 struct TransferDaemonTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
@@ -24,14 +24,14 @@ struct TransferDaemonTests {
     return client
   }
 
-  /// Makes a download and resumes it.
+  /// Creates and resumes a download.
   private func begin(_ url: String, _ client: DaemonClient) throws {
     let order = TaskOrder(.download, TransferRequest(url: url))
     #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
     #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
   }
 
-  /// Waits for both events of a download, looks at the file, and acknowledges them.
+  /// Waits for both events of a download, checks the file, and acknowledges them.
   private func take(_ client: DaemonClient) throws {
     #expect(try client.wait { $0.compactMap(\.event).count == 2 })
     let events = client.told.compactMap(\.event)
@@ -51,7 +51,7 @@ struct TransferDaemonTests {
     }
   }
 
-  /// A new process of the client is told nothing, and no file is left.
+  /// A new process of the client receives nothing, and no file is left.
   private func isOver() throws {
     let client = try client()
     #expect(try client.ask(.listTasks(identifier: "daily")) == .tasks([]))

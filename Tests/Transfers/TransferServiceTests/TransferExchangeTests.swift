@@ -8,7 +8,7 @@ import TransferService
 import TransferTestServers
 
 struct TransferExchangeTests {
-  /// Linux tells of a page that it could not write once: to ask again would count it as written.
+  /// Linux reports a page that it could not write only once: a second sync would succeed.
   @Test func believesNoDiskThatHasFailedOnce() throws {
     let folder = try TestFolder()
     var ends: [Int32] = [-1, -1]
@@ -17,7 +17,7 @@ struct TransferExchangeTests {
       id: AttemptID(1), task: PartialFilesTests.partial(1).task,
       request: TransferRequest(url: "http://a.example"), body: nil)
     let exchange = TransferExchange(attempt, bodyFile: FileDescriptor(owning: -1), at: .now)
-    // A pipe is nothing that can be written to a disk.
+    // A pipe cannot be synced to a disk.
     let sink = exchange.accept(FileDescriptor(owning: ends[1]), from: 0, at: .now)
     exchange.grow(to: 10)
     #expect(throws: SystemError.self) { try exchange.synchronize(at: .now) }
@@ -30,8 +30,10 @@ struct TransferExchangeTests {
     close(ends[0])
   }
 
-  /// What a kill makes a task fetch again is a quarter of a second of a quick connection, 4 MiB of a slower one,
-  /// two seconds of a very slow one, and never more than 64 MiB.
+  /// The bytes between two checkpoints, which a kill makes a task fetch again.
+  ///
+  /// They are a quarter of a second of a fast connection, 4 MiB of a slower one, two seconds of a very slow
+  /// one, and at most 64 MiB.
   @Test(arguments: [
     (0, 0, 3000, false), (0, 1, 1999, false), (0, 1, 2000, true), (0, 4 << 20, 249, false),
     (0, 4 << 20, 250, true), (0, (4 << 20) - 1, 250, false), (0, (64 << 20) - 1, 0, false),

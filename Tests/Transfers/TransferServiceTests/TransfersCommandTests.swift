@@ -49,7 +49,7 @@ struct TransfersCommandTests {
     let errors: String
   }
 
-  /// What the command says to some words, in an environment of this test.
+  /// The command's output for some arguments, in an environment of this test.
   private func say(
     _ words: String..., environment: [String: String]? = nil
   ) async -> Said {

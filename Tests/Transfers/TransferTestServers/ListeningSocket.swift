@@ -1,7 +1,7 @@
 private import Glibc
 package import ChildProcess
 
-/// A socket that waits for connections on a free port of the loopback.
+/// A socket that listens on a free port of the loopback interface.
 package struct ListeningSocket: ~Copyable, Sendable {
   package let file: FileDescriptor
   package let port: UInt16

@@ -8,7 +8,7 @@ private import Synchronization
 /// It serves the files of its folder.
 package final class NginxServer: Sendable {
   package let port: UInt16
-  /// Where its files lie.
+  /// The folder of its files.
   package let root: String
   private let folder: String
   private let process: pid_t
@@ -16,8 +16,8 @@ package final class NginxServer: Sendable {
 
   /// - Parameters:
   ///   - server: lines of the `server` block, such as `max_ranges 0;`.
-  ///   - certificate: makes it speak TLS and HTTP/2.
-  ///   - answers: whether it notes its answers, for ``answers``.
+  ///   - certificate: enables TLS and HTTP/2.
+  ///   - answers: whether it logs its responses, for ``answers``.
   package init(
     server lines: [String] = [], certificate: ServerCertificate? = nil, noting answers: Bool = false
   ) throws {
@@ -28,7 +28,7 @@ package final class NginxServer: Sendable {
     (port, process) = try Self.start(in: folder, lines + log, certificate)
   }
 
-  /// Starts it on a port that was free a moment ago, until one still is.
+  /// Starts it on a port that was free a moment ago, retrying until one still is.
   private static func start(
     in folder: String, _ lines: [String], _ certificate: ServerCertificate?
   ) throws -> (UInt16, pid_t) {
@@ -45,7 +45,7 @@ package final class NginxServer: Sendable {
     throw SystemError("start nginx: " + log, code: 0)
   }
 
-  /// Waits for the file with its number, which it writes when its sockets are open, or for its end.
+  /// Waits for its pid file, which it writes when its sockets are open, or for its end.
   private static func listens(_ process: pid_t, in folder: String) -> Bool {
     while waitpid(process, nil, WNOHANG) == 0 {
       if access(folder + "/pid", F_OK) == 0 { return true }
@@ -59,9 +59,9 @@ package final class NginxServer: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Ends it at once; its connections break off.
+  /// Kills it at once; its connections break off.
   package func stop() {
-    // It is waited for once: afterwards its number may be another's.
+    // Waited for only once: afterwards its process id may be another's.
     guard
       !hasEnded.withLock({ isOver in
         defer { isOver = true }
@@ -72,22 +72,21 @@ package final class NginxServer: Sendable {
     waitpid(process, nil, 0)
   }
 
-  /// The URL of a file.
   package func url(_ name: String, scheme: String = "http", host: String = "127.0.0.1") -> String {
     "\(scheme)://\(host):\(port)/\(name)"
   }
 
-  /// An answer that is over, also one whose connection has broken off.
+  /// A finished response, including one whose connection has broken off.
   package struct Answer: Sendable {
     package let name: String
     package let status: Int
-    /// Of its body, as far as the kernel has taken them.
+    /// The bytes of its body, as far as the kernel has accepted them.
     package let bytes: Int64
-    /// When it was over, in seconds since 1970, to a millisecond.
+    /// The end of the response, in seconds since 1970, to a millisecond.
     package let time: Double
   }
 
-  /// The answers that are over, in order, where they are noted.
+  /// The finished responses, in order, if they are logged.
   package var answers: [Answer] {
     let text = (try? String(contentsOfFile: folder + "/answers", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { line in
@@ -99,7 +98,7 @@ package final class NginxServer: Sendable {
     }
   }
 
-  /// Puts a file there.
+  /// Adds a file.
   package func serve(_ bytes: [UInt8], as name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: "\(root)/\(name)"))
   }
@@ -132,7 +131,7 @@ package final class NginxServer: Sendable {
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var none: [UnsafeMutablePointer<CChar>?] = [nil]
-    // A reader of the tests' output does not wait for a server.
+    // So that a reader of the tests' output does not wait for a server.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -1,7 +1,7 @@
 private import Glibc
 internal import ChildProcess
 
-/// A connection to a ``ReplayServer``, used by its script alone.
+/// A connection to a ``ReplayServer``, used only by its script.
 package final class ReplayConnection: Sendable {
   private let file: FileDescriptor
 
@@ -9,7 +9,7 @@ package final class ReplayConnection: Sendable {
 
   /// Reads to the end of a request's head.
   ///
-  /// - Returns: the head as text; what was read before the end if that came first.
+  /// - Returns: the head as text; the bytes read so far if the connection ends first.
   @discardableResult
   package func readHead() -> String {
     var bytes: [UInt8] = []
@@ -19,7 +19,7 @@ package final class ReplayConnection: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads so many bytes, fewer only at the end.
+  /// Reads `count` bytes, fewer only at the end.
   package func read(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = recv(file.number, &bytes, count, Int32(MSG_WAITALL))
@@ -43,7 +43,7 @@ package final class ReplayConnection: Sendable {
   /// Waits until the other side has closed the connection.
   package func waitForEnd() { while !read(1 << 16).isEmpty {} }
 
-  /// Breaks the connection off (RST), instead of an ordinary end.
+  /// Resets the connection (RST), instead of closing it.
   package func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(

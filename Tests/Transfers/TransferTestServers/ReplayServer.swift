@@ -3,18 +3,18 @@ private import Glibc
 private import ChildProcess
 private import Synchronization
 
-/// Answers with whatever a test wants, broken or not, byte by byte.
+/// A server that answers with whatever a test wants, valid or not, byte by byte.
 ///
 /// Each connection has a thread, so that a script reads as what happens.
 package final class ReplayServer: Sendable {
-  /// What a test does with a connection; it ends in an ordinary way when the script does.
+  /// The actions of a test on a connection, which is closed when the script ends.
   package typealias Script = @Sendable (ReplayConnection) -> Void
 
   package let port: UInt16
   private let socket: SharedSocket
   private let counts = Mutex((now: 0, most: 0, all: 0))
 
-  /// The thread's hold on the socket.
+  /// The thread's reference to the socket.
   private final class SharedSocket: Sendable {
     let listening: ListeningSocket
     init(_ listening: consuming ListeningSocket) { self.listening = listening }
@@ -38,12 +38,12 @@ package final class ReplayServer: Sendable {
     }
   }
 
-  // Lets the waiting thread go.
+  // Releases the waiting thread.
   deinit { shutdown(socket.listening.file.number, Int32(SHUT_RDWR)) }
 
-  /// How many connections there were at once at the most.
+  /// The greatest number of simultaneous connections.
   package var mostConnections: Int { counts.withLock { $0.most } }
-  /// How many connections there were.
+  /// The number of connections.
   package var connections: Int { counts.withLock { $0.all } }
 
   private func count(_ change: Int) {
@@ -54,6 +54,5 @@ package final class ReplayServer: Sendable {
     }
   }
 
-  /// The URL of something.
   package func url(_ name: String = "file") -> String { "http://127.0.0.1:\(port)/\(name)" }
 }

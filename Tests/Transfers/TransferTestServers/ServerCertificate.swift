@@ -3,9 +3,9 @@ private import ChildProcess
 
 /// A certificate that openssl has made for a test, with the file of its issuer.
 package struct ServerCertificate: Sendable {
-  /// What to make.
+  /// The properties of a certificate.
   package struct Plan: Sendable {
-    /// As openssl writes names, such as `IP:127.0.0.1`.
+    /// In openssl's form, such as `IP:127.0.0.1`.
     package var names = "IP:127.0.0.1"
     /// The first and last instant, `YYYYMMDDHHMMSSZ`.
     package var validity = ("20200101000000Z", "20991231000000Z")
@@ -15,7 +15,7 @@ package struct ServerCertificate: Sendable {
   /// Paths of PEM files.
   package let chain, key, issuer: String
 
-  /// - Parameter folder: where the files go; it exists.
+  /// - Parameter folder: an existing folder for the files.
   package init(_ plan: Plan = Plan(), in folder: URL) async throws {
     let path = folder.path
     (chain, key, issuer) = ("\(path)/server.pem", "\(path)/server.key", "\(path)/issuer.pem")

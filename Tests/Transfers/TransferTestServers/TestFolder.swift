@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A fresh folder that is removed with its last reference.
+/// A new folder that is removed with the last reference to it.
 package final class TestFolder: Sendable {
   package let url: URL
 

@@ -1,7 +1,7 @@
-/// Takes the bytes of a stream as they come, and gives the messages in them.
+/// Splits the bytes of a stream into messages.
 ///
-/// Bytes without a line feed are kept up to ``MessageLines/mostBytes``; one reader is for one
-/// stream, and after an error it is of no more use. Each byte is searched once, however a line is cut.
+/// Bytes without a line feed are kept up to ``MessageLines/mostBytes``, and each is searched once. A reader is
+/// for one stream, and unusable after an error.
 package struct MessageLineReader: Sendable {
   private var bytes: [UInt8] = []
   /// Where the next line begins.
@@ -9,17 +9,16 @@ package struct MessageLineReader: Sendable {
   /// Where the search for its line feed goes on.
   private var searched = 0
 
-  /// Creates a reader that has taken nothing.
   package init() {}
 
-  /// Takes the next bytes, of whichever part of a line.
+  /// Appends bytes, which may begin and end anywhere in a line.
   package mutating func take(_ more: some Sequence<UInt8>) {
     bytes.removeSubrange(..<start)
     (start, searched) = (0, searched - start)
     bytes += more
   }
 
-  /// Returns the next message; nil until more bytes have come.
+  /// Returns the next message; nil until more bytes have arrived.
   package mutating func next<Message: Codable>(
     _ type: Message.Type = Message.self
   ) throws(MessageError) -> Message? {

@@ -1,30 +1,28 @@
 import FoundationEssentials
 
-/// Messages as lines of a byte stream, each JSON with the version that is spoken:
+/// Messages as lines of a byte stream, each as JSON with the protocol version:
 /// `{"message":{...},"version":1}`.
 ///
-/// Both sides take the other one's bytes for hostile: a line that is too long, of another version or unreadable
-/// ends the conversation, and nothing grows without a limit.
+/// Both sides treat the other's bytes as hostile: a line that is too long, of another version or malformed
+/// ends the conversation, and no buffer grows without a limit.
 package enum MessageLines {
-  /// The version that is spoken.
   package static let version = 1
-  /// The most bytes of a line: a payload of any sense, and all that a device shows at a time.
+  /// The maximum length of a line, enough for any valid payload and for all that a device shows at a time.
   package static let mostBytes = 1 << 20
 
-  /// A line's content; its version is looked at before its message is.
+  /// The content of a line; its version is checked before its message is decoded.
   private struct Envelope<Message: Codable>: Codable {
     var version: Int
     var message: Message
   }
 
-  /// Reads the version of a line of which nothing else need be known.
   private struct Version: Decodable {
     var version: Int
   }
 
-  /// A message with its line feed: `{"message":{"home":{}},"version":1}` and LF.
+  /// Encodes a message with its line feed: `{"message":{"home":{}},"version":1}` and LF.
   ///
-  /// - Throws: `MessageError.tooLong` for one that the other side would not read.
+  /// - Throws: `MessageError.tooLong` for a message that the other side would not read.
   package static func line(_ message: some Codable) throws(MessageError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -34,9 +32,9 @@ package enum MessageLines {
     return Array(data) + [UInt8(ascii: "\n")]
   }
 
-  /// Reads a line without its line feed.
+  /// Decodes a line without its line feed.
   ///
-  /// - Throws: `MessageError`, which tells another version from what is no message at all.
+  /// - Throws: `MessageError`, which distinguishes another version from a malformed message.
   static func message<Message: Codable>(
     in line: some Sequence<UInt8>
   ) throws(MessageError) -> Message {
@@ -53,18 +51,18 @@ package enum MessageLines {
   }
 }
 
-/// Why a conversation cannot go on.
+/// Why a conversation cannot continue.
 package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A line has more bytes than ``MessageLines/mostBytes``, or no end within them.
+  /// A line is longer than ``MessageLines/mostBytes``.
   case tooLong
-  /// The other side speaks this version.
+  /// The other side uses this version.
   case version(Int)
-  /// What came is no message that is known here.
+  /// The message is malformed or unknown.
   case unreadable
-  /// An answer came that nobody has asked for.
+  /// An answer without a request.
   case unasked
 
-  /// What is wrong, and what to do where something can be done; one line.
+  /// What is wrong, and how to fix it if possible; one line.
   package var description: String {
     switch self {
     case .tooLong: "a message has more than \(MessageLines.mostBytes) bytes"

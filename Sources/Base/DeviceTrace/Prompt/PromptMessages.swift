@@ -1,40 +1,39 @@
-/// What the program in front of the user asks the device in its sandbox.
+/// A request of the program in front of the user to the device in its sandbox.
 package enum PromptRequest: Codable, Sendable, Hashable {
-  /// What the user has typed, without its line feed; the device knows what it means.
+  /// What the user has typed, without its line feed.
   case line(String)
-  /// Another program sends a notification to a device token.
+  /// A notification from another program to a device token.
   case push(PushLetter, token: String)
 }
 
-/// What a device says when it rests again: once when it has started, and to each request.
+/// The answer of a device at rest: one after its start, and one to each request.
 ///
-/// Its lines are shown as they are; the device has printed what happened meanwhile by itself.
+/// Its lines are shown verbatim; events meanwhile have already been printed by the device itself.
 package struct PromptAnswer: Codable, Sendable, Hashable {
-  /// What was asked for.
+  /// The requested output.
   package var lines: [String] = []
-  /// Why it cannot be done; nil when it was.
+  /// Why the request failed; nil if it succeeded.
   package var failure: String?
-  /// What became of a notification.
+  /// The fate of a notification.
   package var fate: PushOutcome?
   /// The time that the device shows.
   package var time = ""
   /// Whether the user has ended the conversation (`quit`); the device ends then.
   package var isOver = false
 
-  /// An answer with nothing to say.
   package init() {}
 }
 
-/// What a program asks a running device for, over its socket.
+/// A request of a program to a running device, over its socket.
 package enum DeviceCall: Codable, Sendable, Hashable {
-  /// As by `workbook push`: a notification to a device token.
+  /// A notification to a device token, as by `workbook push`.
   case push(PushLetter, token: String)
 }
 
 /// The answer to a ``DeviceCall``.
 package enum DeviceCallAnswer: Codable, Sendable, Hashable {
-  /// What became of it.
+  /// The fate of the notification.
   case fate(PushOutcome)
-  /// The call could not be taken, and why.
+  /// Why the call was refused.
   case failed(String)
 }

@@ -1,12 +1,12 @@
 private import FoundationEssentials
 
-/// A payload that is put together from options, as with the tool that sends pushes from a command line.
+/// A payload assembled from options, as by command line tools that send pushes.
 ///
 ///     -m "New issue" -b 3 id=42  ->  {"aps": {"alert": "New issue", "badge": 3}, "id": 42}
 package struct PushDraft: Sendable, Hashable {
   /// The text of a banner.
   package var alert: String?
-  /// The number on the icon, as it was written.
+  /// The badge, as it was written.
   package var badge: String?
   /// The name of a sound.
   package var sound: String?
@@ -15,24 +15,22 @@ package struct PushDraft: Sendable, Hashable {
   /// The app's own keys, each as `KEY=VALUE`.
   package var data: [String] = []
 
-  /// What is wrong with an option and what to write instead, as one line.
+  /// What is wrong with an option, and what to write instead, as one line.
   package struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Lower case, with single quotes around what was written.
+    /// In lower case, with single quotes around user input.
     package let description: String
 
     init(_ description: String) { self.description = description }
   }
 
-  /// Creates a draft without anything, which is no useful payload yet.
   package init() {}
 
-  /// The payload as JSON, the keys of `aps` first.
+  /// Returns the payload as JSON, the keys of `aps` first.
   ///
-  /// A value is what JSON says it is where it is JSON, such as `42`, `true` or `"42"`, and else a
-  /// text. CHOICE: the tool of 2013 sent texts alone; the apps that were written for it read a
-  /// number.
+  /// A value that is valid JSON, such as `42`, `true` or `"42"`, is used as such, and any other as a string.
+  /// CHOICE: the tool of 2013 sent strings only; the apps that were written for it read a number.
   ///
-  /// - Throws: for a badge that is no number, and data that is none or is given twice.
+  /// - Throws: for a badge that is not a number, and for data that is malformed or given twice.
   package func payload() throws(Mistake) -> String {
     var aps: [(key: String, value: String)] = []
     if let alert { aps.append(("alert", Self.json(alert))) }
@@ -62,18 +60,17 @@ package struct PushDraft: Sendable, Hashable {
     return Self.object(keys)
   }
 
-  /// An object of values that are JSON already, in their order.
+  /// Returns an object of values that are JSON already, in their order.
   private static func object(_ keys: [(key: String, value: String)]) -> String {
     "{" + keys.map { "\(json($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
   }
 
-  /// A value of the app's own: itself if it is JSON, else a string of it.
+  /// Returns a value itself if it is JSON, else as a JSON string.
   private static func value(_ text: String) -> String {
     let isJSON = (try? JSONDecoder().decode(AnyJSON.self, from: Data(text.utf8))) != nil
     return isJSON ? text : json(text)
   }
 
-  /// A text as a string of JSON.
   private static func json(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

@@ -1,13 +1,13 @@
-/// A remote notification as a server hands it to the push service, which has yet to look at it.
+/// A remote notification on its way to the push service, not validated yet.
 package struct PushLetter: Codable, Sendable, Hashable {
-  /// JSON, or what its sender takes for it.
+  /// JSON, or what its sender believes to be JSON.
   package var payload: String
-  /// The header `apns-push-type`; nil for what the payload is.
+  /// The header `apns-push-type`; nil to infer it from the payload.
   package var type: String?
-  /// The header `apns-priority`; nil for what the type is sent with.
+  /// The header `apns-priority`; nil for the default of the type.
   package var priority: Int?
 
-  /// - Parameter payload: looked at by the push service (R35), and not here.
+  /// - Parameter payload: validated by the push service (R35), not here.
   package init(payload: String, type: String? = nil, priority: Int? = nil) {
     self.payload = payload
     self.type = type
@@ -15,27 +15,27 @@ package struct PushLetter: Codable, Sendable, Hashable {
   }
 }
 
-/// What became of a notification as far as the device knows when everything rests again.
+/// The fate of a notification, as far as the device knows when everything rests again.
 package struct PushOutcome: Codable, Sendable, Hashable {
-  /// What became of it, from the best for the app to the worst.
+  /// The kinds of fates, from best to worst for the app.
   package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
-    /// The app was told.
+    /// The app received it.
     case delivered
-    /// The user sees it, and no app was told.
+    /// It was shown to the user, and not passed to an app.
     case shown
-    /// It waits, and may be replaced by another.
+    /// It waits, and may be replaced by another one.
     case held
-    /// The device has it, and nothing comes of it.
+    /// It reached the device, without any effect.
     case dropped
-    /// The push service does not take it.
+    /// The push service refused it.
     case refused
   }
 
-  /// Decides what the reason is about.
+  /// Determines what the reason explains.
   package var kind: Kind
-  /// The app that the token belongs to; nil where it is of none.
+  /// The app that the token belongs to, if any.
   package var app: String?
-  /// How the app was found, or why it was not told; empty where there is nothing to say.
+  /// The state in which the app was found, or why it did not receive it; may be empty.
   package var reason: String
 
   /// - Parameter reason: a clause: `it was suspended and was resumed`.
@@ -47,7 +47,7 @@ package struct PushOutcome: Codable, Sendable, Hashable {
 }
 
 extension PushOutcome: CustomStringConvertible {
-  /// `delivered to 'news': it was suspended and was resumed`.
+  /// One line: `delivered to 'news': it was suspended and was resumed`.
   package var description: String {
     let name = app.map { " '\($0)'" } ?? ""
     let what =

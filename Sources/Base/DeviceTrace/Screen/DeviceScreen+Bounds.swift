@@ -1,13 +1,14 @@
-/// Bounds: an app may show ten thousand rows, and a message may claim that it does.
+/// Limits: an app may show ten thousand rows, and a message may claim that it does.
 extension DeviceScreen {
-  /// CHOICE: the most elements of a screen, well above the lines of its text.
+  /// CHOICE: the maximum number of elements of a screen, well above the lines of its text.
   package static let mostElements = 200
-  /// CHOICE: the most characters of one text.
+  /// CHOICE: the maximum length of one text, in characters.
   private static let longestText = 200
-  /// CHOICE: what all texts may have in UTF-8, with a few bytes for each part. A frame of the link is larger.
+  /// CHOICE: the maximum size of all texts in UTF-8, plus a few bytes for each part; smaller than a frame of
+  /// the link.
   private static let mostBytes = 256 << 10
 
-  /// The screen with long texts cut, and without the elements that go beyond the bounds, which are counted.
+  /// Returns the screen with long texts cut, and without the elements beyond the limits, which are counted.
   package func bounded() -> DeviceScreen {
     var room = Self.mostBytes
     var kept = DeviceScreen(leftOut: leftOut)
@@ -31,13 +32,13 @@ extension DeviceScreen {
       && cost <= Self.mostBytes
   }
 
-  /// What the screen takes in a message, roughly: texts in UTF-8 and some bytes for each part.
+  /// The approximate size of the screen in a message: texts in UTF-8 and some bytes for each part.
   private var cost: Int {
     alerts.reduce(0) { $0 + $1.cost } + elements.reduce(0) { $0 + $1.cost }
   }
 }
 
-/// What a part costs beside its text.
+/// The cost of a part without its text.
 private let base = 16
 
 extension String {
@@ -57,7 +58,7 @@ extension ScreenAlert {
 
   fileprivate func cut(to length: Int) -> ScreenAlert {
     var alert = self
-    // A message has lines; each of them is cut when it is shown.
+    // A message has lines; each is cut when it is shown.
     alert.title = title?.lines(cutTo: length)
     alert.message = message?.lines(cutTo: length)
     alert.fields = fields.map { $0.cut(to: length) }
@@ -69,7 +70,7 @@ extension ScreenAlert {
 }
 
 extension String {
-  /// Each line of the text cut.
+  /// Returns the text with each line cut.
   fileprivate func lines(cutTo length: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { $0.prefix(length) }
       .joined(separator: "\n")
@@ -135,7 +136,7 @@ extension ScreenPart {
     }
   }
 
-  /// A label keeps no more lines than a screen has.
+  /// Returns the part with its texts cut; a label also keeps no more lines than a screen has.
   fileprivate func cut(to length: Int) -> ScreenPart {
     switch self {
     case .label(let lines, let style):

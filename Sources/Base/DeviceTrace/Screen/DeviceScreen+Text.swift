@@ -1,22 +1,22 @@
-/// The screen in words, a line an element, from above:
+/// The screen as text, one line per element, from the top:
 ///
 ///     │ Offline?            an alert: title, message, buttons; the topmost first
 ///     │ [Cancel] [Retry]
-///     ‹ Back  News  [+]     the bar: the way back, the title of the controller, buttons
-///     ↻                     a wheel that turns
+///     ‹ Back  News  [+]     the bar: the back button, the controller's title, buttons
+///     ↻                     a spinning wheel
 ///     [Save]  (Undo)        buttons, the second one disabled
 ///     [on]                  a switch
-///     ✎ Anna                a field for text; in brackets what it shows while it is empty
+///     ✎ Anna                a text field; its placeholder, if empty, is in parentheses
 ///     ▓▓▓▓░░░░░░ 40 %       a progress view
 ///     ▣ logo                an image
-///     Swift 6.3  today      a row: its texts with two blanks between them
+///     Swift 6.3  today      a row: its texts, separated by two blanks
 ///     ● News  ○ Settings    a tab bar
 extension DeviceScreen {
-  /// More than this does not fit on a screen.
+  /// More lines do not fit on a screen.
   private static let mostLines = 100
   private static let longestLine = 200
 
-  /// The lines, as many and as much of each as fits.
+  /// The lines, limited in number and length.
   package var text: [String] {
     (alerts.flatMap(\.text) + elements.flatMap(\.text)).prefix(Self.mostLines)
       .map { String($0.prefix(Self.longestLine)) }
@@ -24,7 +24,6 @@ extension DeviceScreen {
 }
 
 extension ScreenAlert {
-  /// Its lines.
   package var text: [String] {
     let texts = [title, message].compactMap { $0 }.filter { !$0.isEmpty }
       .flatMap { $0.split(separator: "\n").map(String.init) }
@@ -34,7 +33,6 @@ extension ScreenAlert {
 }
 
 extension ScreenElement {
-  /// Its lines.
   package var text: [String] {
     switch self {
     case .title(let text): [text]
@@ -46,7 +44,7 @@ extension ScreenElement {
     }
   }
 
-  /// The element as parts of a line: the way in which one view is shown inside of another.
+  /// The element as parts of a line, for a view that is shown inside another one.
   package var lines: [ScreenLine] {
     if case .line(let line) = self { return [line] }
     return text.isEmpty ? [] : [ScreenLine([.label(lines: text, style: .plain)])]
@@ -54,7 +52,7 @@ extension ScreenElement {
 }
 
 extension ScreenBar {
-  /// `‹ Lists  Milk  [Edit]`; empty for a bar without anything.
+  /// The line for a bar: `‹ Lists  Milk  [Edit]`; empty for an empty bar.
   package var text: String {
     let parts: [String?] = [back.map { "‹ \($0)" }] + left.map(\.shown) + [title]
     return (parts + right.map(\.shown)).compactMap { $0 }.joined(separator: "  ")
@@ -68,7 +66,7 @@ extension ScreenBar.Item {
 }
 
 extension ScreenRow {
-  /// The texts with two blanks between them; empty for a row without any.
+  /// The texts, separated by two blanks.
   fileprivate var text: String {
     let mark = accessory == .checkmark ? ["✓"] : []
     return (content.flatMap(\.text).filter { !$0.isEmpty } + mark).joined(separator: "  ")
@@ -76,7 +74,7 @@ extension ScreenRow {
 }
 
 extension ScreenLine {
-  /// The lines of a part that stands alone; of several, one line.
+  /// The lines of a single part; several parts are joined in one line.
   package var text: [String] {
     guard parts.count != 1 else { return parts[0].text }
     let line = parts.flatMap(\.text).joined(separator: "  ")
@@ -91,7 +89,7 @@ extension ScreenTab {
 }
 
 extension ScreenPart {
-  /// Its lines: one, but of a label or a button.
+  /// The lines: one, except for labels and buttons.
   package var text: [String] {
     switch self {
     case .label(let lines, _): return lines

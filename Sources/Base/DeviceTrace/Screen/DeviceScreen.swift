@@ -1,22 +1,21 @@
-/// What an app shows, as a value: what the pictures of a screen, in words and as shapes, are made of.
+/// The content of an app's screen, from which its pictures, as text and as shapes, are made.
 ///
 /// ```
-/// alerts     the messages over all else, the topmost first
-/// elements   the bar, rows, lines of labels and controls, the tabs: from above
-/// leftOut    how many elements the app shows besides
+/// alerts     the alerts above everything else, the topmost first
+/// elements   the bar, rows, lines of labels and controls, the tabs: from the top
+/// leftOut    how many more elements the app shows
 /// ```
-/// An app sends it to its device, which keeps it and writes it into the trace. Nothing in it has a place
-/// or a size: a picture arranges the elements from above. Its bounds (``bounded()``) are those of one
-/// message to the device; what reads one asks for ``isWithinBounds``.
+/// An app sends it to its device, which keeps it and writes it to the trace. No element has a position or a
+/// size: a picture arranges them from the top. Its limits (``bounded()``) are those of one message to the
+/// device; readers check ``isWithinBounds``.
 package struct DeviceScreen: Codable, Sendable, Hashable {
-  /// The messages over all else, the topmost first.
+  /// The alerts above everything else, the topmost first.
   package var alerts: [ScreenAlert]
-  /// All else, from above.
+  /// All other elements, from the top.
   package var elements: [ScreenElement]
-  /// How many elements the app shows that are not in the value.
+  /// How many elements of the app's screen the value omits.
   package var leftOut: Int
 
-  /// Makes the value of a screen; without anything, of an empty one.
   package init(alerts: [ScreenAlert] = [], elements: [ScreenElement] = [], leftOut: Int = 0) {
     self.alerts = alerts
     self.elements = elements
@@ -24,18 +23,15 @@ package struct DeviceScreen: Codable, Sendable, Hashable {
   }
 }
 
-/// A message with buttons over all else.
+/// An alert or an action sheet.
 package struct ScreenAlert: Codable, Sendable, Hashable {
-  /// A button of the message.
+  /// A button of the alert.
   package struct Button: Codable, Sendable, Hashable {
-    /// Its text.
     package var title: String
-    /// Whether it is the one that is meant to be pressed.
+    /// Whether it is the preferred action.
     package var isPreferred: Bool
-    /// Whether it reacts.
     package var isEnabled: Bool
 
-    /// A button that is not preferred, and reacts.
     package init(_ title: String, isPreferred: Bool = false, isEnabled: Bool = true) {
       self.title = title
       self.isPreferred = isPreferred
@@ -43,18 +39,17 @@ package struct ScreenAlert: Codable, Sendable, Hashable {
     }
   }
 
-  /// The first line; nil for none.
   package var title: String?
-  /// What stands below it; nil for none.
+  /// The text below the title; nil for none.
   package var message: String?
-  /// Its fields for text, and what else it holds, a line each.
+  /// The text fields and other content, one line each.
   package var fields: [ScreenLine]
-  /// From the left, or from above.
+  /// From the left, or from the top.
   package var buttons: [Button]
-  /// Whether it stands at the lower edge and not in the middle.
+  /// Whether it is at the lower edge and not in the middle.
   package var isSheet: Bool
 
-  /// - Parameter buttons: from the left, or from above.
+  /// - Parameter buttons: from the left, or from the top.
   package init(
     title: String?, message: String?, fields: [ScreenLine] = [], buttons: [Button],
     isSheet: Bool = false

@@ -1,16 +1,14 @@
-/// One of the things that stand below each other on a screen.
+/// An element of a screen; elements are arranged below each other.
 package enum ScreenElement: Codable, Sendable, Hashable {
-  /// What a controller without a bar is called.
+  /// The title of a controller without a bar.
   case title(text: String)
-  /// A navigation bar.
   case bar(ScreenBar)
   /// The title of a table's section.
   case heading(lines: [String])
-  /// A row of a table.
   case row(ScreenRow)
-  /// Labels and controls beside each other, or one of them alone.
+  /// Labels and controls beside each other, or a single one.
   case line(ScreenLine)
-  /// The bar at the lower edge.
+  /// The tab bar at the lower edge.
   case tabs([ScreenTab])
 }
 
@@ -18,7 +16,7 @@ package enum ScreenElement: Codable, Sendable, Hashable {
 extension ScreenElement {
   private enum CodingKeys: String, CodingKey { case title, bar, heading, row, line, tabs }
 
-  /// Writes the one key with its value, so that a trace stays short and can be read.
+  /// Writes one key with its value, which keeps a trace short and readable.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -33,7 +31,7 @@ extension ScreenElement {
 
   /// Reads one key and its value.
   ///
-  /// - Throws: `DecodingError` for an object that has none of the keys, or another value behind it.
+  /// - Throws: `DecodingError` for an object without any of the keys, or with an invalid value.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys.first {
@@ -51,32 +49,28 @@ extension ScreenElement {
   }
 }
 
-/// A bar with a title, what leads back, and buttons.
+/// A navigation bar with a title, a back button, and other buttons.
 package struct ScreenBar: Codable, Sendable, Hashable {
-  /// A button of the bar, or a text in one's place.
+  /// A button of the bar, or a text in its place.
   package struct Item: Codable, Sendable, Hashable {
-    /// What the button or the text says.
     package var text: String
-    /// Nil for what is no button.
+    /// Nil for a text that is not a button.
     package var isEnabled: Bool?
 
-    /// A text that is no button, unless it is said whether it reacts.
     package init(_ text: String, isEnabled: Bool? = nil) {
       self.text = text
       self.isEnabled = isEnabled
     }
   }
 
-  /// What the way back is called; nil without one.
+  /// The title of the back button; nil without one.
   package var back: String?
   /// Left of the title, from the left.
   package var left: [Item]
-  /// The title of the controller; nil for none.
   package var title: String?
-  /// From the left, so that the outermost comes last.
+  /// Right of the title, from the left, so that the outermost comes last.
   package var right: [Item]
 
-  /// A bar with a title alone, unless more is said.
   package init(back: String? = nil, left: [Item] = [], title: String?, right: [Item] = []) {
     self.back = back
     self.left = left
@@ -87,16 +81,16 @@ package struct ScreenBar: Codable, Sendable, Hashable {
 
 /// A row of a table.
 package struct ScreenRow: Codable, Sendable, Hashable {
-  /// What stands at the right edge.
+  /// The symbol at the right edge.
   package enum Accessory: String, Codable, Sendable, Hashable, CaseIterable {
     case none, disclosure, detailDisclosure, checkmark, detail
   }
 
-  /// What the row holds, in reading order.
+  /// The content in reading order.
   package var content: [ScreenLine]
-  /// What stands at the right edge; `none` for nothing.
+  /// The symbol at the right edge; `none` for nothing.
   package var accessory: Accessory
-  /// Whether a detail stands below the text and not at the right.
+  /// Whether the detail is below the text and not at the right.
   package var hasDetailBelow: Bool
 
   /// - Parameter content: in reading order.
@@ -109,25 +103,22 @@ package struct ScreenRow: Codable, Sendable, Hashable {
   }
 }
 
-/// Parts that stand beside each other; each of several has one line of text.
+/// Parts beside each other; each of several has one line of text.
 package struct ScreenLine: Codable, Sendable, Hashable {
   /// From the left.
   package var parts: [ScreenPart]
 
-  /// - Parameter parts: from the left; one alone may have several lines.
+  /// - Parameter parts: from the left; a single one may have several lines.
   package init(_ parts: [ScreenPart]) { self.parts = parts }
 }
 
-/// One of the choices of a bar at the lower edge.
+/// A tab of the bar at the lower edge.
 package struct ScreenTab: Codable, Sendable, Hashable {
-  /// What the tab is called.
   package var name: String
   /// The text in the red circle; nil for none.
   package var badge: String?
-  /// Whether it is the one whose controller is shown.
   package var isSelected: Bool
 
-  /// A tab without a badge, unless one is said.
   package init(_ name: String, badge: String? = nil, isSelected: Bool) {
     self.name = name
     self.badge = badge
@@ -135,31 +126,30 @@ package struct ScreenTab: Codable, Sendable, Hashable {
   }
 }
 
-/// The least that a screen is made of.
+/// A smallest part of a screen.
 package enum ScreenPart: Codable, Sendable, Hashable {
-  /// How a text looks.
+  /// The style of a text.
   package enum Style: String, Codable, Sendable, Hashable, CaseIterable {
     case plain, strong, large
     /// The second text of a row.
     case detail
   }
 
-  /// Text in one line or several.
+  /// Text in one or more lines.
   case label(lines: [String], style: Style)
-  /// A button; a busy one shows a wheel, and one that is not enabled does not react.
+  /// A button; a busy one shows a wheel, and a disabled one does not react.
   case button(title: String, subtitle: String?, isEnabled: Bool, isBusy: Bool)
-  /// A switch.
   case toggle(isOn: Bool)
-  /// A field for text; the hint is what an empty one shows.
+  /// A text field; the hint is its placeholder.
   case field(text: String, hint: String)
-  /// From 0 to 1; what is read may be anything (``ScreenPart/share(of:)``).
+  /// From 0 to 1; a decoded value may be anything (``ScreenPart/share(of:)``).
   case progress(share: Float)
-  /// An image by the name that it was loaded by; nil where that is not known.
+  /// An image by the name from which it was loaded; nil if that is unknown.
   case image(name: String?)
-  /// A wheel that turns, or stands.
+  /// An activity indicator, spinning or not.
   case wheel(turns: Bool)
 
-  /// What is done, from 0 to 1, whatever a message held.
+  /// Returns the progress from 0 to 1, whatever a message contained.
   package static func share(of progress: Float) -> Float {
     progress.isFinite ? min(max(progress, 0), 1) : 0
   }

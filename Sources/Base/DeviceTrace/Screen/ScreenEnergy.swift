@@ -1,6 +1,6 @@
 /// What an app has used of the battery, and how long it has run.
 package struct ScreenEnergy: Codable, Sendable, Hashable {
-  /// A part of the device that takes power.
+  /// A part of the device that draws power.
   package enum Part: String, Codable, Sendable, Hashable, CaseIterable {
     case screen, processor, radio, sound, location
   }
@@ -9,10 +9,10 @@ package struct ScreenEnergy: Codable, Sendable, Hashable {
   package var millijoules: [Int]
   /// In whole seconds.
   package var onScreen: Int
-  /// In whole seconds, how long it has run behind the screen.
+  /// How long it has run in the background, in whole seconds.
   package var inBackground: Int
 
-  /// - Parameter millijoules: a part that is absent has used nothing.
+  /// - Parameter millijoules: missing parts have used nothing.
   package init(_ millijoules: [Part: Int], onScreen: Int, inBackground: Int) {
     self.millijoules = Part.allCases.map { millijoules[$0] ?? 0 }
     self.onScreen = onScreen
@@ -27,14 +27,14 @@ package struct ScreenEnergy: Codable, Sendable, Hashable {
     zip(Part.allCases, millijoules).filter { $0.1 > 0 }.map { ($0.0, $0.1) }
   }
 
-  /// Whether it could have come from a device: what is read from a trace may be anything.
+  /// Whether it could be from a device; a trace may contain anything.
   var isWithinBounds: Bool {
     let most = 1 << 50
     return millijoules.count == Part.allCases.count
       && (millijoules + [onScreen, inBackground]).allSatisfy { (0..<most).contains($0) }
   }
 
-  /// An amount in joules, with one decimal.
+  /// Formats an amount in joules, with one decimal.
   package static func joules(_ millijoules: Int) -> String {
     let tenths = (millijoules + 50) / 100
     return "\(tenths / 10).\(tenths % 10)"

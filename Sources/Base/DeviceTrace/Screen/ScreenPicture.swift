@@ -1,30 +1,27 @@
-/// A picture that a scenario has taken of its device, as a value: the screen, the app switcher, or what apps
-/// have used of the battery.
+/// A picture that a scenario has taken: the screen, the app switcher, or the battery usage of apps.
 package struct ScreenPicture: Codable, Sendable, Hashable {
-  /// What it shows.
   package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
     /// The screen with the app in front.
     case screenshot
     /// The app switcher with the last picture of each app.
     case appSwitcher
-    /// What each app has used of the battery, and what for.
+    /// What each app has used of the battery, and for what.
     case batteryUsage
   }
 
-  /// One app on the picture.
+  /// One app in the picture.
   package struct Card: Codable, Sendable, Hashable {
     /// The name under which the app is installed.
     package var app: String
-    /// The number on its icon; 0 for none.
+    /// The badge on its icon; 0 for none.
     package var badge: Int
-    /// What the clock showed when the screen was as it is here: `09:05`; nil without a screen.
+    /// The time when the screen looked so: `09:05`; nil without a screen.
     package var clock: String?
-    /// What the app showed; nil if nothing is known, as before iOS 7.
+    /// The app's screen; nil if it is unknown, as before iOS 7.
     package var screen: DeviceScreen?
-    /// What it has used of the battery; nil where that is not the subject.
+    /// What it has used of the battery; nil in other pictures.
     package var energy: ScreenEnergy?
 
-    /// A card that shows the name alone, unless more is said.
     package init(
       app: String, badge: Int = 0, clock: String? = nil, screen: DeviceScreen? = nil,
       energy: ScreenEnergy? = nil
@@ -37,19 +34,19 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     }
   }
 
-  /// What the scenario calls it.
+  /// The name given by the scenario.
   package var name: String
-  /// What the picture shows, and by that what its cards have.
+  /// The kind, which determines the content of the cards.
   package var kind: Kind
-  /// The size of the screen in points.
+  /// The width of the screen in points.
   package var width: Int
-  /// As ``width``: the height in points.
+  /// The height of the screen in points.
   package var height: Int
-  /// One for a screenshot; in the app switcher those that were used last come first, in a battery usage those
-  /// that have used most.
+  /// One card for a screenshot; in the app switcher most recently used apps first, in a battery usage the
+  /// greatest use first.
   package var cards: [Card]
 
-  /// - Parameter cards: as ``cards`` says.
+  /// - Parameter cards: in the order of ``cards``.
   package init(name: String, kind: Kind, width: Int, height: Int, cards: [Card]) {
     self.name = name
     self.kind = kind
@@ -58,13 +55,14 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     self.cards = cards
   }
 
-  /// CHOICE: the most apps that an app switcher shows, those that were used last.
+  /// CHOICE: the maximum number of apps in an app switcher; the most recently used ones are shown.
   package static let mostCards = 12
-  /// CHOICE: the most characters of a name.
+  /// CHOICE: the maximum length of a name, in characters.
   package static let longestName = 60
 
-  /// The points of a screen of the time: 320 x 568 up to iOS 7, 375 x 667 up to iOS 12, 390 x 844 since
-  /// (CHOICE).
+  /// Returns the points of a contemporary screen (CHOICE).
+  ///
+  /// 320 x 568 up to iOS 7, 375 x 667 up to iOS 12, 390 x 844 since.
   package static func size(iOS version: Int) -> (width: Int, height: Int) {
     switch version {
     case ...7: (320, 568)
@@ -73,7 +71,7 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     }
   }
 
-  /// Whether it could have come from a device: what is read from a trace may be anything.
+  /// Whether it could be from a device; a trace may contain anything.
   package var isWithinBounds: Bool {
     !name.isEmpty && name.count <= Self.longestName && name.utf8.count <= 1024
       && (1...4096).contains(width) && (1...4096).contains(height)
@@ -85,7 +83,7 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
       }
   }
 
-  /// The picture in words: for each app its name, the number on its icon and the time, then its screen.
+  /// The picture as text: for each app its name, its badge and the time, followed by its screen.
   ///
   ///     ▢ news (2)  09:05
   ///       News
@@ -106,7 +104,7 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     }.joined(separator: "\n")
   }
 
-  /// How many of a hundred parts of all energy an app has used.
+  /// Returns an app's share of all energy, in percent.
   package func percent(of energy: ScreenEnergy) -> Int {
     let all = cards.reduce(0) { $0 + ($1.energy?.total ?? 0) }
     return all > 0 ? (energy.total * 100 + all / 2) / all : 0

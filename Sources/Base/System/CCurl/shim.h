@@ -1,9 +1,9 @@
-// What Swift cannot call: functions with a variable list of arguments.
+// What Swift cannot call: variadic functions.
 #pragma once
-#define CURL_DISABLE_TYPECHECK  // which is about calls with a constant option
+#define CURL_DISABLE_TYPECHECK  // it affects only calls with a constant option
 #include <curl/curl.h>
 
-// curl_easy_setopt(3), by what an option takes.
+// curl_easy_setopt(3), one function per type of option.
 static inline CURLcode workbook_curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -43,7 +43,7 @@ static inline CURLcode workbook_curl_set_seeker(CURL *handle, curl_seek_callback
   return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, call);
 }
 
-// curl_easy_getinfo(3), by what it gives; 0 for what is not known.
+// curl_easy_getinfo(3), one function per type of result; 0 if unknown.
 static inline long workbook_curl_number(CURL *handle, CURLINFO information) {
   long value = 0;
   return curl_easy_getinfo(handle, information, &value) == CURLE_OK ? value : 0;
@@ -62,7 +62,7 @@ static inline CURLMcode workbook_curl_multi_set_number(CURLM *multi, CURLMoption
   return curl_multi_setopt(multi, option, value);
 }
 
-// The end of an exchange, from a union; handle and result of CURLMSG_DONE, the one kind there is.
+// The handle and result of the next CURLMSG_DONE message, the only kind there is; its result is in a union.
 static inline CURL *workbook_curl_next_end(CURLM *multi, CURLcode *result) {
   int left = 0;
   for (CURLMsg *message; (message = curl_multi_info_read(multi, &left));) {

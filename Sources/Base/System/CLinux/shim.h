@@ -1,19 +1,19 @@
-// Functions of glibc that its headers show only under _GNU_SOURCE, which Swift's own module of glibc
-// is not built with; a definition here would come too late for the headers that it has read.
+// Functions that glibc's headers declare only under _GNU_SOURCE. Swift's glibc module is built without it,
+// and defining it here would be too late for headers that were already read.
 #pragma once
 #include <sched.h>
 #include <spawn.h>
 
-// pipe(2): a pipe with flags, so that no other thread's child inherits it in between.
+// pipe(2): a pipe with flags, so that another thread's child cannot inherit it in between.
 int pipe2(int ends[2], int flags);
 
-// memfd_create(2): a file without a name.
+// memfd_create(2): an unnamed file.
 int memfd_create(const char *name, unsigned int flags);
 
 // pidfd_open(2): a descriptor that becomes readable when a process ends.
 int pidfd_open(int pid, unsigned int flags);
 
-// sched_getaffinity(2), sched_setaffinity(2): the processors that a thread, 0 for this one, may use.
+// sched_getaffinity(2), sched_setaffinity(2): the processors allowed for a thread; 0 is the calling one.
 int sched_getaffinity(int thread, unsigned long size, cpu_set_t *set);
 int sched_setaffinity(int thread, unsigned long size, const cpu_set_t *set);
 
@@ -21,20 +21,20 @@ int sched_setaffinity(int thread, unsigned long size, const cpu_set_t *set);
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
-// setfsuid(2), setfsgid(2): the user and group as whom this thread, and it alone, looks at files.
+// setfsuid(2), setfsgid(2): the user and group for file access of the calling thread alone.
 int setfsuid(unsigned int user);
 int setfsgid(unsigned int group);
 
-// landlock_create_ruleset(2) has no wrapper, and Swift cannot call syscall(2), which is variadic.
-// Returns the version of the kernel's interface, or -1.
+// landlock_create_ruleset(2) has no wrapper, and Swift cannot call syscall(2), which is variadic. Returns
+// the version of the kernel's interface, or -1.
 long syscall(long number, ...);
 static inline int landlock_version(void) {
   const long create_ruleset = 444;  // on every architecture
   return (int)syscall(create_ruleset, (void *)0, 0ul, 1u /* LANDLOCK_CREATE_RULESET_VERSION */);
 }
 
-// sendmsg(2) with open files and a byte, which a message must have; the macros of cmsg(3) are not for
-// Swift. Returns 0, or -1 with errno set.
+// sendmsg(2) with open files and the byte that a message must have; Swift cannot use the macros of cmsg(3).
+// Returns 0, or -1 with errno set.
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -61,7 +61,7 @@ static inline int send_files(int socket, const int *files, unsigned int count) {
   return sendmsg(socket, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
 }
 
-// SO_PEERCRED of socket(7), whose struct the headers show only under _GNU_SOURCE: the user at the other end.
+// SO_PEERCRED of socket(7), whose struct the headers declare only under _GNU_SOURCE: the peer's user.
 // Returns 0, or -1 with errno set.
 static inline int peer_user(int socket, unsigned int *user) {
   struct {

@@ -1,14 +1,14 @@
-// What Swift cannot call: functions with a variable list of arguments, and macros that are casts.
+// What Swift cannot call: variadic functions, and macros that are casts.
 #pragma once
 #include <sqlite3.h>
 
-// sqlite3_db_config(..., SQLITE_DBCONFIG_RESET_DATABASE, ...): the next VACUUM empties a database,
-// however damaged it is.
+// sqlite3_db_config(..., SQLITE_DBCONFIG_RESET_DATABASE, ...): the next VACUUM empties a database, however
+// damaged it is.
 static inline int workbook_sqlite_set_resetting(sqlite3 *database, int is_on) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, is_on, (int *)0);
 }
 
-// sqlite3_bind_text(3), sqlite3_bind_blob(3) with SQLITE_TRANSIENT: SQLite copies what it is given.
+// sqlite3_bind_text(3), sqlite3_bind_blob(3) with SQLITE_TRANSIENT: SQLite copies the value.
 static inline int workbook_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
   return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
 }

@@ -3,11 +3,11 @@ internal import SwiftParsing
 private import SwiftParser
 private import SwiftSyntax
 
-/// A program of top-level code, looked at for whether it can share a module with others.
+/// A program of top-level code, analyzed for whether it can share a module with other programs.
 ///
-/// Together, every program is a file of one module, compiled by one compiler. Its declarations stay at file
-/// scope, and a word in front of each keeps it from the other files; its variables stay there too and are
-/// touched where they stood; its statements become the body of a function:
+/// In a bundle, every program is a file of one module, built by one compiler invocation. Its declarations
+/// stay at file scope, hidden from the other files by a modifier; its variables stay there too and are
+/// touched at their original place; its statements become the body of a function:
 /// ```
 /// #sourceLocation(file: "budget.swift", line: 2)
 /// fileprivate
@@ -22,71 +22,68 @@ private import SwiftSyntax
 /// return
 /// }
 /// ```
-/// So no name of one program means anything in another, whatever both declare. What could still mean
-/// something else than alone is a ``BundleHazard``, decided from the syntax alone.
+/// So no name of one program has a meaning in another, whatever both declare. What could still change
+/// meaning is a ``BundleHazard``, detected from the syntax alone.
 ///
-/// The bundler of the runner makes one of each program, puts those without hazards and with equal
-/// imports, and whose operators agree, into one module, and compiles that once instead of compiling
-/// each. It knows no types and asks no compiler: whatever the syntax leaves open counts as a
-/// hazard, which costs a compilation and nothing else.
+/// The runner's bundler creates one candidate per program. It compiles programs without hazards together if
+/// their imports are equal and their operators compatible. Neither types nor the compiler are consulted:
+/// what the syntax leaves open counts as a hazard, whose only cost is a separate compilation.
 package struct BundleCandidate: Sendable {
-  /// Names of ours begin so.
+  /// The prefix of generated names.
   package static let reservedName = "_workbookProgram"
-  /// The word in front of each declaration, which messages may name.
+  /// The modifier inserted before each declaration; compiler messages may mention it.
   package static let isolationWord = IsolatedDeclaration.word
 
-  /// What keeps it apart, the first of each kind; empty if it may share.
+  /// The reasons for compiling it alone, the first of each kind; empty if it may share a module.
   package let hazards: [BundleHazard]
-  /// Its import declarations as written, sorted; only programs with equal ones share.
+  /// Its import declarations as written, sorted; only programs with equal imports may share a module.
   ///
-  /// Members of a module that one file imports are seen in all files, and conformances of a library
-  /// that is loaded hold in all of a process.
+  /// Members of a module imported in one file are visible in all files, and conformances of a loaded
+  /// library apply to the whole process.
   package let imports: [String]
-  /// Whether statements outside of declarations wait with `await`.
+  /// Whether top-level statements use `await`.
   package let isAsynchronous: Bool
-  /// Operators and precedence groups that it declares, by their names with the fixity; these cannot be kept
-  /// from the other files.
+  /// Its operators and precedence groups; they cannot be hidden from the other files.
   ///
-  /// The name is `infix <+>` for an operator, and the group's own for a precedence group. Programs
-  /// that declare the same with the same text may share; the module has
-  /// them once, in a file of their own.
+  /// The key is `infix <+>` for an operator, and the name of a precedence group. Programs that declare the
+  /// same one with the same text may share a module, which then declares it once, in a separate file.
   package let operators: [String: Operator]
-  /// Whether it may well do something else the next time; it takes the same tree.
+  /// Whether its behavior may vary between runs, determined from the same syntax tree.
   package let chance: SourceChance
-  /// The names of all that it declares, at any depth.
+  /// All names that it declares, at any depth.
   ///
-  /// A name that is none of them cannot mean anything of the program's own, merged or alone.
+  /// Any other name cannot refer to a declaration of the program, bundled or alone.
   package let declaredNames: Set<String>
-  /// The operators that stand in it, and the names of what it could declare them with.
+  /// The operators it uses, and the names with which it could declare operators.
   private let names: Set<String>
   /// What stays at file scope, in the order of the text.
   private let declarations: [Piece]
-  /// What becomes the body of the function: runs of statements, and touches of variables, each
-  /// under a directive; of a program that a type starts the call of that.
+  /// The body of the function: runs of statements, and touches of variables, each under a directive; or the
+  /// call of the main type.
   private let statements: [String]
-  /// Whether a type marked `@main` starts it.
+  /// Whether a type marked `@main` is the entry point.
   private let startsAtMain: Bool
-  /// Where variables are declared that became those of the function.
+  /// Where variables are declared that become local to the function.
   private let localPlaces: Set<Place>
-  /// The lines that our words make longer.
+  /// The lines that inserted words make longer.
   private let movedLines: [MovedLine]
-  /// Where attributes are said to stand.
+  /// Where the compiler locates attributes.
   private let attributePlaces: [AttributePlace]
 
-  /// Looks at a program; a large one takes as long as its parsing.
+  /// Analyzes a program; the cost is that of parsing it.
   ///
   /// - Parameters:
-  ///   - text: the program; `#sourceLocation` lines between its statements are followed.
-  ///   - ownFile: the file name (of `#sourceLocation`) of lines that are not the author's: what
-  ///     stands there is no hazard.
-  ///   - directive: a `#sourceLocation` of the author's, behind which own lines cannot be told.
-  ///   - startsAtMain: whether a type marked `@main`, whose `main` does not wait, starts the program.
+  ///   - text: the program; `#sourceLocation` lines between its statements are taken into account.
+  ///   - ownFile: the `#sourceLocation` file name of generated lines, which contain no hazards.
+  ///   - directive: the hazard of a `#sourceLocation` written by the author, after which generated lines
+  ///     cannot be recognized.
+  ///   - startsAtMain: whether a type marked `@main` with a synchronous `main` is the entry point.
   package init(
     _ text: String, ownFile: String, directive: BundleHazard? = nil, startsAtMain: Bool = false
   ) {
     let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
     let tree = Parser.parse(source: isReadable ? text : "")
-    // What the parser makes of broken code is not worth a look.
+    // The parser's recovery from broken code is not worth analyzing.
     let scan = BundleScan(
       tree.hasError ? Parser.parse(source: "") : tree, ownFile: ownFile,
       startsAtMain: startsAtMain && !tree.hasError)
@@ -112,10 +109,9 @@ package struct BundleCandidate: Sendable {
     attributePlaces = scan.attributePlaces
   }
 
-  /// Whether operators of one mean nothing in the other, or the same.
+  /// Whether the operators of the two programs are compatible.
   ///
-  /// An operator that one declares must not be used by the other, unless both declare it with the
-  /// same text.
+  /// An operator declared in one must not be used in the other, unless both declare it with the same text.
   package func sharesOperators(with other: BundleCandidate) -> Bool {
     bears(other) && other.bears(self)
   }
@@ -128,55 +124,56 @@ package struct BundleCandidate: Sendable {
     }
   }
 
-  /// Whether it has syntax errors, or cannot be given to the parser.
+  /// Whether it has syntax errors, or is not accepted for parsing.
   package var isUnreadable: Bool { hazards.contains { $0.kind == .unreadable } }
 
   /// The program as a file of a bundle, without its operators.
   ///
   /// - Parameters:
   ///   - function: the name of the function that runs the program.
-  ///   - generatedFile: the file name of lines that no author wrote.
-  ///   - languageMode: before 6, statements that do not wait belong to no actor.
-  ///   - freesConstants: whether constants belong to no actor, as they are used alone if what they hold may
-  ///     be shared; then they are given their values by code that cannot be one's either.
-  /// - Returns: the declarations, then a function that throws, and is asynchronous if the program
-  ///   waits; each line ended by a line feed. Its import declarations are among the declarations.
+  ///   - generatedFile: the file name of generated lines.
+  ///   - languageMode: before 6, synchronous statements are not isolated to an actor.
+  ///   - freesConstants: whether constants are nonisolated, as they are outside a bundle if their type
+  ///     allows sharing; their initial values must then be nonisolated too.
+  /// - Returns: the declarations, including imports, then a function that throws, and is asynchronous if
+  ///   the program is; each line ends in a line feed.
   package func source(
     function: String, generatedFile: String, languageMode: String, freesConstants: Bool = false
   ) -> String {
     let generated = "#sourceLocation(file: \"\(generatedFile)\", line: 1)"
     let effects = isAsynchronous ? "async throws" : "throws"
     let actor = isOnMainActor(languageMode) ? Self.actor : ""
-    // Columns are the same in both ways.
+    // The same width keeps columns equal in both variants.
     let constants = freesConstants ? String(repeating: " ", count: actor.utf8.count) : actor
     var lines = declarations.map { $0.text(variables: actor, constants: constants) }
     lines.append(generated)
-    // In every language mode such a `main` is called by the main actor.
+    // Such a `main` is called on the main actor in every language mode.
     lines.append("\(startsAtMain ? Self.actor : actor)func \(function)() \(effects) {")
     lines += statements
-    // A single expression would be what the function returns.
+    // A single expression would become the function's result.
     lines += [generated, "return", "}"]
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What puts variables, and statements that touch them, on the main actor, as top-level code is.
+  /// Isolates variables, and statements that touch them, to the main actor, as top-level code is.
   private static let actor = "@MainActor "
 
-  /// Whether top-level code of the program belongs to the main actor: in Swift 5 only if it waits.
+  /// Whether the program's top-level code is isolated to the main actor: in Swift 5 only if it is
+  /// asynchronous.
   private func isOnMainActor(_ languageMode: String) -> Bool {
     isAsynchronous || languageMode != "5"
   }
 
-  /// Whether a warning is one that only bundling makes.
+  /// Whether a warning is caused only by bundling.
   ///
-  /// That a variable of the top level is never used, read or changed the compiler says of a function's alone,
-  /// and that file names are equal only of a module's files. Directives, which it names for that, are never
+  /// The compiler warns about unused, unread and unmutated variables only in functions, not at top level,
+  /// and about equal file names only within a module. The directives it names in such warnings are never
   /// the author's.
   ///
   /// - Parameters:
   ///   - warning: the compiler's message.
-  ///   - file: the file name of the `#sourceLocation` in front of its place.
-  ///   - column: in UTF-8 bytes from 1, as the compiler counts.
+  ///   - file: the file name of the `#sourceLocation` before its place.
+  ///   - column: 1-based, in UTF-8 bytes, as the compiler counts.
   package func isMadeByBundling(
     _ warning: String, file: String, line: Int, column: Int
   ) -> Bool {
@@ -185,19 +182,18 @@ package struct BundleCandidate: Sendable {
         && localPlaces.contains(Place(file: file, line: line, column: column))
   }
 
-  /// How the warning of equal file names begins, as the compiler of Swift 6.3 writes it.
+  /// The start of the warning about equal file names, as written by Swift 6.3.
   private static let equalNames = "'#sourceLocation' directive produces '#fileID' string of "
 
-  /// Parts of such warnings, as the compiler of Swift 6.3 writes them.
+  /// Parts of such warnings, as written by Swift 6.3.
   private static let localWarnings = [
     "was never used; consider", "was defined but never used; consider",
     "was never mutated; consider", "was written to, but never read",
   ]
 
-  /// The column that the author wrote, for one of the file of a bundle.
+  /// Maps a column of the bundle's file to the author's column.
   ///
-  /// - Returns: the same column for a line that has no word of ours, and for the compiler's column
-  ///   0.
+  /// - Returns: the same column for a line without inserted words, and for the compiler's column 0.
   package func originalColumn(
     _ column: Int, file: String, line: Int, languageMode: String
   ) -> Int {
@@ -209,33 +205,32 @@ package struct BundleCandidate: Sendable {
       }
   }
 
-  /// Whether a place of the file of a bundle is where the author's text has it, but for
+  /// Whether a place in the bundle's file is also the author's, apart from
   /// ``originalColumn(_:file:line:languageMode:)``.
   ///
-  /// It may not be where a declaration that a word of ours moves is followed by other code on its line, and
-  /// is not at an attribute.
+  /// It may not be if a declaration moved by an inserted word is followed by other code on its line, or if
+  /// it is in an attribute.
   package func isPlaceKnown(file: String, line: Int, column: Int) -> Bool {
     !movedLines.contains {
-      // The actor of a variable moves it even where our word fits in front of it.
+      // The actor attribute moves a variable even where the modifier fits before it.
       $0.word.file == file && $0.word.line == line && ($0.word.shift > 0 || $0.isVariable)
         && !$0.word.endsLine
     }
       && !attributePlaces.contains { $0.contains(file: file, line: line, column: column) }
   }
 
-  /// Some of the program's text at file scope, under a directive that says where it stands.
+  /// A part of the program at file scope, under a directive with its location.
   enum Piece: Sendable {
-    /// As its author wrote it.
     case plain(String)
-    /// The word that keeps it from other files comes in the middle, with the actor of a variable.
+    /// The modifier is inserted in the middle, with the actor attribute of a variable.
     case isolated(before: String, after: String, Kind)
 
-    /// What an isolated declaration is.
+    /// The kind of an isolated declaration.
     enum Kind { case variable, constant, other }
 
     /// - Parameters:
-    ///   - variables: what stands in front of the word of a variable.
-    ///   - constants: the same for a constant.
+    ///   - variables: the prefix of the modifier for variables.
+    ///   - constants: the same for constants.
     fileprivate func text(variables: String, constants: String) -> String {
       switch self {
       case .plain(let text): text
@@ -250,20 +245,19 @@ package struct BundleCandidate: Sendable {
 
   /// An operator or a precedence group.
   package struct Operator: Sendable {
-    /// As written.
     package let text: String
-    /// Under a directive that says where it stands.
+    /// The text under a directive with its location.
     package let located: String
   }
 
-  /// A place by `#sourceLocation`, from 1; columns count UTF-8 bytes.
+  /// A place by `#sourceLocation`; line and column are 1-based, columns count UTF-8 bytes.
   struct Place: Sendable, Hashable {
     var file: String
     var line: Int
     var column: Int
   }
 
-  /// A line with words of ours; in front of a variable the actor may be one of them.
+  /// A line with inserted words, possibly including the actor attribute of a variable.
   struct MovedLine: Sendable {
     let word: InlineWord
     let isVariable: Bool

@@ -1,66 +1,64 @@
-/// Why a program must not be compiled together with others: it could mean something else.
+/// The reason for which a program must not be compiled together with others: its meaning could change.
 ///
-/// It is found by ``BundleScan``. Reports name the kind's `reason` with the line; nothing is wrong
-/// with the program, which is compiled alone.
+/// ``BundleScan`` finds hazards. Reports show the kind's `reason` and the line; there is nothing wrong with
+/// the program, which is compiled alone.
 package struct BundleHazard: Sendable, Hashable {
-  /// What could mean something else in a module of several programs. The first of each kind is
-  /// noted.
+  /// What could change meaning in a module of several programs.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The text has syntax errors, or cannot be given to the parser.
+    /// The text has syntax errors, or is not accepted for parsing.
     case unreadable
-    /// `@main`: the program brings an entry point.
+    /// `@main`: the program has its own entry point.
     case entryPoint
-    /// `public`, `private`, ... outside of types: the word stands where `fileprivate` has to.
+    /// `public`, `private`, ... at file scope, where `fileprivate` has to be inserted.
     case explicitAccess
-    /// `extension Int: Hashable`: the conformance would hold in every program of the module.
+    /// `extension Int: Hashable`: the conformance would apply to every program of the module.
     case foreignConformance
-    /// A type of a name that the language itself uses unnamed, such as `IntegerLiteralType`, or
-    /// `MainActor`.
+    /// A type whose name the language uses implicitly, such as `IntegerLiteralType`, or `MainActor`.
     case languageName
-    /// A variable that has to be one of a function in a program that tells when objects are destroyed.
+    /// A variable has to become local, and the program observes when objects are destroyed.
     case lifetime
-    /// A variable that has to be one of a function, and that a declaration uses.
+    /// A variable has to become local, but a declaration uses it.
     case sharedVariable
-    /// The name of a variable, or of what uses it, stands in front of it: alone it has no value there.
+    /// A variable, or something that uses it, is mentioned before it: outside a bundle it has no value
+    /// there.
     case earlyUse
-    /// A variable outside of declarations that means something else in a function.
+    /// A top-level variable means something else in a function.
     case globalVariable
-    /// `#function`, `#column`, and what asks for them unasked: the function or the column is another one.
+    /// `#function`, `#column` or an implicit use of them: function and column differ in a bundle.
     case ownPlace
-    /// `NSClassFromString`, keyed archives: types are looked up by names that several programs have. `any P<T>`
-    /// prints the name of `P` as the compiler keeps it from other files.
+    /// Types are looked up by name, for example with `NSClassFromString` or keyed archives, but several
+    /// programs may declare the name. `any P<T>` prints the name of `P`, which `fileprivate` changes.
     case typeLookup
-    /// The call stack, `dlsym`, `/proc/`: the program looks at its own executable.
+    /// The program examines its own executable, through the call stack, `dlsym` or `/proc/`.
     case ownImage
-    /// `import Testing`: tests are found in all of the executable.
+    /// `import Testing`: tests are discovered in the whole executable.
     case discovery
-    /// A name that the linker sees.
+    /// A name is visible to the linker.
     case linkage
-    /// `return` or `defer` outside of a function.
+    /// `return` or `defer` outside a function.
     case topLevelEnd
-    /// A statement that begins with a closure, as only a function's may.
+    /// A statement begins with a closure, which is allowed only in a function.
     case closureStatement
-    /// A directive or macro outside of declarations.
+    /// A directive or macro outside declarations.
     case directive
-    /// A `#sourceLocation` of the author's: generated lines behind it could not be told from the
-    /// author's.
+    /// A `#sourceLocation` written by the author, after which generated lines cannot be recognized.
     case sourceLocation
-    /// A text with a line's end, or what may be one, of which the compiler makes a message: what looks like a
-    /// message in it would be taken for one of another program.
+    /// A text for a compiler message may contain a line break, so parts of it could pass for a message
+    /// about another program.
     case ownMessage
-    /// A name that begins like those which bundles make up.
+    /// A name has the prefix of generated names.
     case reservedName
   }
 
   package let kind: Kind
-  /// The file (of `#sourceLocation`) that it stands in.
+  /// The file by `#sourceLocation`.
   package let file: String
-  /// From 1.
+  /// 1-based.
   package let line: Int
-  /// In UTF-8 bytes from 1.
+  /// 1-based, in UTF-8 bytes.
   package let column: Int
 
-  /// Makes a hazard at a place; one of `unreadable` has none.
+  /// Creates a hazard; for `unreadable` the place is empty.
   package init(kind: Kind, file: String, line: Int, column: Int) {
     self.kind = kind
     self.file = file
@@ -70,7 +68,7 @@ package struct BundleHazard: Sendable, Hashable {
 }
 
 extension BundleHazard.Kind {
-  /// What `workbook` says of it, a part of a sentence: `compiled alone: ...`.
+  /// The reason as the end of a sentence such as `compiled alone: ...`.
   package var reason: String {
     switch self {
     case .unreadable: "it cannot be parsed"

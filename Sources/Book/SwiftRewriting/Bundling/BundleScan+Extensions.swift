@@ -1,13 +1,14 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// The protocols of a program's top level that imply none of others.
+/// A program's top-level protocols that imply no protocol of other modules.
 ///
-/// With `protocol Fault: Error {}` an extension `String: Fault` makes every text an error, in all of a module.
+/// With `protocol Fault: Error {}`, an extension `String: Fault` would make every string an error in the
+/// whole module.
 struct OwnProtocols {
   let names: Set<String>
 
-  /// Reads all that the top level declares, and leaves out what refines what is left out.
+  /// Collects the top-level protocols, and repeatedly removes those that refine others.
   init(_ tree: SourceFileSyntax) {
     let all = tree.statements.compactMap { $0.item.as(ProtocolDeclSyntax.self) }
     var names = Set(all.map(\.name.identifierText))
@@ -24,18 +25,18 @@ struct OwnProtocols {
   }
 }
 
-/// Extensions, which are kept to their file as far as they have to be.
+/// Extensions are hidden from other files as far as necessary.
 extension BundleScan {
-  /// Isolates an extension as far as it has to be.
+  /// Isolates an extension as far as necessary.
   ///
-  /// That of an own type needs nothing. That of another module's type is `fileprivate`, or its
-  /// members are, if it adds a conformance to an own protocol; a conformance to any other protocol
-  /// is a hazard.
+  /// An extension of the program's own type needs nothing. An extension of another module's type becomes
+  /// `fileprivate`, or its members do if it adds a conformance to the program's own protocol; a conformance
+  /// to any other protocol is a hazard.
   mutating func add(_ extended: ExtensionDeclSyntax) {
     noteModifiers(of: DeclSyntax(extended))
     let range = range(of: extended)
     if isOwnType(extended.extendedType) {
-      // No other file sees a member of a type that no other file sees, but for an operator.
+      // Members of a type that other files cannot see are not visible either, except operators.
       let words = operators(in: DeclSyntax(extended))
       noteWords(at: words)
       declarations.append(.plain(located(range, withWordsAt: words)))
@@ -53,21 +54,21 @@ extension BundleScan {
       declarations.append(isolated(DeclSyntax(extended)))
       return
     }
-    // The word may not stand in front of a conformance, so each member has it.
+    // The modifier is not allowed before a conformance, so each member gets it.
     let words = members(of: extended)
     noteWords(at: words)
     declarations.append(.plain(located(range, withWordsAt: words)))
   }
 
-  /// Where the members of an extension begin behind their attributes.
+  /// The start of each member after its attributes.
   private func members(of extended: ExtensionDeclSyntax) -> [AbsolutePosition] {
     extended.memberBlock.members.compactMap {
       $0.decl.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
     }
   }
 
-  /// Whether an extension's type is declared here, and no alias that could lead elsewhere stands in
-  /// its name.
+  /// Whether the extended type is declared here, and its name contains no alias that could refer to another
+  /// type.
   private func isOwnType(_ type: TypeSyntax) -> Bool {
     guard let root = type.firstToken(viewMode: .sourceAccurate) else { return false }
     return ownTypes.contains(root.identifierText)

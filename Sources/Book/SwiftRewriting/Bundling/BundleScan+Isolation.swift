@@ -1,9 +1,9 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// Text of the program with the word that keeps a declaration from other files, where it has to stand.
+/// Inserts the modifier that hides a declaration from other files.
 extension BundleScan {
-  /// A declaration with a place in front of it for the word that keeps it in its file, and without `@main`.
+  /// A declaration, without `@main`, with a place for the modifier.
   mutating func isolated(
     _ declaration: DeclSyntax, _ kind: BundleCandidate.Piece.Kind = .other
   ) -> BundleCandidate.Piece {
@@ -25,11 +25,10 @@ extension BundleScan {
     return .isolated(before: text.before, after: text.after, kind)
   }
 
-  /// Where functions that are operators begin behind their attributes, in a type or an extension and in those
-  /// inside of it.
+  /// The starts, after attributes, of operator functions in a type or an extension, including nested types.
   ///
-  /// A member is seen wherever its type is, but an operator is looked for everywhere: without the word of ours
-  /// that of one program would be taken for the values of another, by way of a literal.
+  /// A member is visible only where its type is, but operators are looked up everywhere: without the
+  /// modifier an operator of one program could apply to values of another, by way of a literal.
   mutating func operators(in declaration: DeclSyntax) -> [AbsolutePosition] {
     guard declaration.asProtocol((any DeclGroupSyntax).self) != nil,
       !declaration.is(ProtocolDeclSyntax.self)
@@ -52,7 +51,7 @@ extension BundleScan {
     return places
   }
 
-  /// Takes down that a word of ours stands in front of what is in some places.
+  /// Records that the modifier is inserted at these places.
   mutating func noteWords(at places: [AbsolutePosition]) {
     for place in places.map(converter.location(for:)) {
       let word = InlineWord(
@@ -62,13 +61,13 @@ extension BundleScan {
     }
   }
 
-  /// Some text under a directive for its first byte, moved to its column by spaces.
+  /// Text under a directive for its first byte, indented to its column.
   func located(_ range: Range<Int>, withWordsAt words: [AbsolutePosition] = []) -> String {
     located(
       AbsolutePosition(utf8Offset: range.lowerBound), text(range, withWordsAt: words))
   }
 
-  /// Some text with the word that keeps a declaration from other files in some places.
+  /// Text with the modifier inserted at some places.
   private func text(_ range: Range<Int>, withWordsAt words: [AbsolutePosition]) -> String {
     var text = ""
     var start = range.lowerBound

@@ -1,12 +1,12 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// What runs, and the variables that only the function that has the statements could have.
+/// Statements, and the variables that become local to their function.
 extension BundleScan {
-  /// What a function would accept that a program does not, or do otherwise.
+  /// Checks a statement for constructs that a function treats differently from top-level code.
   ///
-  /// Notes a `return` outside of functions, which would end the function and not the program, and a
-  /// `defer`, whose body alone runs when all is over.
+  /// Those are a `return` outside functions, which would end the function instead of the program, and a
+  /// `defer`, whose body runs at the end of the scope.
   mutating func readStatement(_ node: Syntax) {
     for token in node.tokens(viewMode: .sourceAccurate) {
       switch token.tokenKind {
@@ -19,9 +19,9 @@ extension BundleScan {
     }
   }
 
-  /// `guard let n = ...`: the rest of the function has these variables.
+  /// `guard let n = ...`: its variables become local to the function.
   ///
-  /// - Parameter item: any statement; one that binds nothing is passed over.
+  /// - Parameter item: any statement; one that binds nothing is ignored.
   mutating func readGuard(_ item: CodeBlockItemSyntax) {
     guard let check = item.item.as(GuardStmtSyntax.self) else { return }
     let names = NameScope.bindings(of: item).keys
@@ -29,7 +29,7 @@ extension BundleScan {
     takeLocals(Set(names), Syntax(check.conditions), isConstant: false)
   }
 
-  /// Takes a variable into the function, and looks for what would be another one there.
+  /// Makes a variable local to the function, and checks what that changes.
   mutating func addLocal(_ variable: VariableDeclSyntax) {
     let names = variable.boundNames
     notePlace(variable.bindingSpecifier)
@@ -37,15 +37,16 @@ extension BundleScan {
     takeLocals(names, Syntax(variable.bindings), isConstant: isConstant)
   }
 
-  /// Notes what is no longer true of variables that move from the file into the function.
+  /// Records the consequences for variables that move from file scope into the function.
   ///
   /// - Parameters:
-  ///   - node: what declares them and gives them their values.
-  ///   - isConstant: whether they can only hold literals and what operators make of them, so that
-  ///     their ends do not matter.
+  ///   - node: the declaration with the initial values.
+  ///   - isConstant: whether they hold only literals and results of operators, so that their lifetimes do
+  ///     not matter.
   private mutating func takeLocals(_ names: Set<String>, _ node: Syntax, isConstant: Bool) {
     locals.formUnion(names)
-    // Alone it is declared a second time; a function's variable would stand in front of the other.
+    // Outside a bundle the variable redeclares the name; in a function it would shadow the other
+    // declaration.
     if !names.isDisjoint(with: declaredNames) { note(.globalVariable, node) }
     for token in node.tokens(viewMode: .sourceAccurate)
     where token.parent?.is(IdentifierPatternSyntax.self) == true
@@ -55,11 +56,11 @@ extension BundleScan {
     }
     if earlyUse.isUsedByDeclarations(names) { note(.sharedVariable, node) }
     for name in names where earlyUse.meansOther(name, value: node) { note(.earlyUse, node) }
-    // A module that was not looked into may itself tell when an object is destroyed.
+    // An unknown module may itself observe when an object is destroyed.
     if !isConstant, tellsLifetimes || importsOthers { note(.lifetime, node) }
   }
 
-  /// Remembers a place that the compiler may warn of in a function and not at the top level.
+  /// Records a place where the compiler may warn in a function but not at top level.
   private mutating func notePlace(_ token: TokenSyntax) {
     let place = location(token)
     localPlaces.insert(
@@ -67,10 +68,10 @@ extension BundleScan {
         file: place.presumedFile, line: place.presumedLine, column: place.column))
   }
 
-  /// `swap(&a.x, &a.y)`: two parts of a global variable are found to overlap, those of a local one not.
+  /// `swap(&a.x, &a.y)`: overlapping access is reported for a global variable, but not for a local one.
   ///
-  /// A conservative test: the same name twice in a call, or in a row of operators, with a `&` in
-  /// it.
+  /// Conservative: checks for a name that occurs twice in a call, or in a sequence of operators, with a `&`
+  /// in it.
   mutating func noteOverlaps() {
     for token in tree.tokens(viewMode: .sourceAccurate) where token.tokenKind == .prefixAmpersand {
       var around = token.parent
@@ -87,10 +88,10 @@ extension BundleScan {
     }
   }
 
-  /// A global variable stays on the main actor, whose checks let no other thread have it; a local one may
-  /// be handed over.
+  /// Checks for local variables used concurrently: a global variable is confined to the main actor, but a
+  /// local one may be sent.
   ///
-  /// It is noted where such a variable is used by a closure, or in code that waits.
+  /// Such a variable is reported if it is used in a closure or in code that awaits.
   mutating func noteMoves() {
     guard !locals.isEmpty, importsOthers || isConcurrent else { return }
     for token in tree.tokens(viewMode: .sourceAccurate)
@@ -107,7 +108,7 @@ extension BundleScan {
 }
 
 extension SourceFileSyntax {
-  /// Whether statements outside of declarations wait.
+  /// Whether top-level statements use `await`.
   var waits: Bool {
     statements.contains { item in
       if case .decl(let declaration) = item.item, !declaration.is(VariableDeclSyntax.self) {

@@ -1,75 +1,74 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// Walks a program once and divides it into declarations, which stay at file scope, and what runs.
+/// Walks a program once and divides it into declarations, which stay at file scope, and statements.
 ///
-/// The steps are: what single words say (`read`), item by item what each becomes (`add`), and at
-/// the end what only all variables together tell (`noteOverlaps`, `noteMoves`). The order matters:
-/// a variable's fate depends on what stands above it (``EarlyUse``).
+/// The steps are: hazards of single tokens (`read`), the role of each item (`add`), and finally checks that
+/// need all variables (`noteOverlaps`, `noteMoves`). The order matters: where a variable goes depends on
+/// what precedes it (``EarlyUse``).
 ///
-/// Statements that follow each other form a run, which is copied as a whole with the blank lines
-/// and comments in it; a declaration ends the run.
+/// Consecutive statements form a run, which is copied as a whole, including blank lines and comments; a
+/// declaration ends the run.
 struct BundleScan {
-  /// The first of each kind, in the order in which they are found.
+  /// The first of each kind, in the order of discovery.
   private(set) var hazards: [BundleHazard] = []
   /// The import declarations as written.
   private(set) var imports: Set<String> = []
-  /// What stays at file scope, operators left out.
+  /// What stays at file scope, except operators.
   var declarations: [BundleCandidate.Piece] = []
   /// Finished runs and touches, each under its directive.
   private(set) var statements: [String] = []
-  /// Where words of ours stand on an author's line.
+  /// Words inserted on lines of the author.
   var inlineWords: [BundleCandidate.MovedLine] = []
-  /// Where attributes are said to stand.
+  /// Where the compiler locates attributes.
   var attributePlaces: [AttributePlace] = []
-  /// Operators and precedence groups by what makes two of them the same, each with its text.
+  /// Operators and precedence groups with their texts, by the key that identifies them.
   private(set) var operators: [String: BundleCandidate.Operator] = [:]
-  /// Where the variables stand that have become those of a function.
+  /// Where variables are declared that become local to the function.
   var localPlaces: Set<BundleCandidate.Place> = []
-  /// Whether a module is imported of which it is not known what it does with what it is given.
+  /// Whether a module is imported whose functions may do anything with their arguments.
   private(set) var importsOthers = false
-  /// Whether something could run a closure at the same time.
+  /// Whether closures may run concurrently.
   private(set) var isConcurrent = false
-  /// Whether it tells when a value is destroyed.
+  /// Whether the program observes when a value is destroyed.
   private(set) var tellsLifetimes = false
-  /// Whether it asks which actor something belongs to.
+  /// Whether the program observes actor isolation.
   private var tellsIsolation = false
 
-  /// The type marked `@main` of a program that may have one.
+  /// The type marked `@main`, if the program may have one.
   private(set) var mainType: String?
-  /// Whether such a type starts the program, in the place of statements; its variables are then made when they
-  /// are first used, in a bundle too.
+  /// Whether a `@main` type is the entry point instead of statements; variables are then initialized on
+  /// first use, in a bundle too.
   private let startsAtMain: Bool
 
-  /// The program, whose tokens are asked again when all items are known.
   let tree: SourceFileSyntax
   /// The variables whose values the compiler would know (``FoldedConstants``).
   let known: Set<String>
-  /// Knows which statements stand above, as far as the scan has come.
+  /// Tracks the statements above the current item.
   var earlyUse: EarlyUse
-  /// Functions and types of the top level, and the variables so far.
+  /// Top-level functions and types, and the variables so far.
   private(set) var declaredNames: Set<String> = []
-  /// The variables so far that are those of the function.
+  /// The variables so far that are local to the function.
   var locals: Set<String> = []
   let converter: SourceLocationConverter
-  /// The program's text, which pieces are copied from.
+  /// The program's text.
   let bytes: [UInt8]
   private let ownFile: String
-  /// The names of types, protocols among them, that the top level declares.
+  /// The names of types, including protocols, declared at top level.
   private(set) var ownTypes: Set<String> = []
-  /// Protocols of its own that imply none of others.
+  /// The program's own protocols that imply no others.
   private(set) var ownProtocols: Set<String> = []
-  /// Names of type aliases at any depth; what one stands for may be a type of others.
+  /// Names of type aliases at any depth; an alias may stand for another module's type.
   private(set) var aliases: Set<String> = []
-  /// The statements that follow each other, from the first's start to the last's end.
+  /// The current run of statements.
   private var run: Range<Int>?
 
-  /// Reads a whole program.
+  /// Analyzes a whole program.
   ///
   /// - Parameters:
   ///   - tree: a program without syntax errors.
-  ///   - ownFile: the file name of lines that are not the author's.
-  ///   - startsAtMain: whether a type marked `@main` starts it.
+  ///   - ownFile: the file name of generated lines.
+  ///   - startsAtMain: whether a type marked `@main` is the entry point.
   init(_ tree: SourceFileSyntax, ownFile: String, startsAtMain: Bool) {
     self.tree = tree
     self.startsAtMain = startsAtMain
@@ -97,9 +96,9 @@ struct BundleScan {
 
   // MARK: Words
 
-  /// What is said by a single word, wherever it stands.
+  /// Records what a single token implies, wherever it occurs.
   ///
-  /// Lines that are not the author's never come here.
+  /// Never called for generated lines.
   private mutating func read(_ token: TokenSyntax) {
     switch token.tokenKind {
     case .identifier:
@@ -146,14 +145,14 @@ struct BundleScan {
     }
   }
 
-  /// Whether a token is the name of what is declared there.
+  /// Whether a token is the name of a declaration.
   private func declares(_ name: TokenSyntax) -> Bool {
     name.parent?.asProtocol((any NamedDeclSyntax).self)?.name == name
   }
 
-  /// Types of this kind have names that cannot be printed, and what is open to others stays so.
+  /// Notes access modifiers that change printed type names (`private` types) or widen access.
   ///
-  /// A `private` function or property is left alone, and so is `private(set)`.
+  /// A `private` function or property is accepted, and so is `private(set)`.
   private mutating func readAccess(at token: TokenSyntax) {
     guard let modifier = token.parent?.as(DeclModifierSyntax.self), modifier.detail == nil,
       let declaration = modifier.parent?.parent
@@ -165,10 +164,10 @@ struct BundleScan {
     if isType || isFar { note(.explicitAccess, token) }
   }
 
-  /// Notes `@main`, and attributes that give something a name for the linker.
+  /// Notes `@main`, and attributes that set a linker name.
   private mutating func readAttribute(at token: TokenSyntax) {
     guard let attribute = token.parent?.as(AttributeSyntax.self) else { return }
-    // Also between backticks it is the compiler's own.
+    // Backticks do not change the meaning of an attribute's name.
     let name =
       attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.identifierText
       ?? attribute.attributeName.trimmedDescription
@@ -176,7 +175,7 @@ struct BundleScan {
     if HazardNames.linkageAttributes.contains(name) { note(.linkage, token) }
   }
 
-  /// Takes down the type that starts the program, if that may have one, and only at the top level.
+  /// Records the main type, if the program may have one and it is at top level.
   private mutating func readMain(_ attribute: AttributeSyntax) {
     let type = attribute.parent?.parent
     let file = type?.parent?.parent?.parent
@@ -186,9 +185,9 @@ struct BundleScan {
     mainType = name
   }
 
-  /// Also those of an `#if`.
+  /// Records an import, including one in `#if`.
   ///
-  /// Notes the module by its first name: `Foundation` of `Foundation.NSDate`.
+  /// The module is identified by its first component: `Foundation` of `Foundation.NSDate`.
   private mutating func readImport(at token: TokenSyntax) {
     guard let imported = token.parent?.as(ImportDeclSyntax.self),
       let module = imported.path.first?.name.identifierText
@@ -200,8 +199,7 @@ struct BundleScan {
 
   // MARK: Items
 
-  /// Puts one item of the top level where it belongs: a declaration at file scope, all else into
-  /// the function.
+  /// Assigns a top-level item: a declaration to file scope, anything else to the function.
   private mutating func add(_ item: CodeBlockItemSyntax) {
     guard case .decl(let declaration) = item.item else {
       let first = item.firstToken(viewMode: .sourceAccurate)
@@ -233,12 +231,12 @@ struct BundleScan {
     }
   }
 
-  /// Decides about a variable by ``TopLevelVariable``.
+  /// Places a variable according to ``TopLevelVariable``.
   ///
-  /// One that stays in the file is touched where it stood, `_ = x`, since a file's variables get
-  /// their values only when they are first used.
+  /// A variable that stays at file scope is touched at its original place, `_ = x`, because globals are
+  /// initialized on first use.
   private mutating func add(_ variable: VariableDeclSyntax, _ item: CodeBlockItemSyntax) {
-    // What the lowering of an app adds keeps to its file by itself, and nothing has to touch it.
+    // Generated variables of a lowered app are already private to the file and need no touch.
     if startsAtMain || isOwn(variable) && variable.modifiers.contains(where: \.isPrivate) {
       return addGlobal(variable)
     }
@@ -277,7 +275,7 @@ struct BundleScan {
     earlyUse.pass(item)
   }
 
-  /// A variable of a program without statements, or of ours, which is one of its file alone as well.
+  /// A variable of a program without statements, or a generated one, also stays at file scope.
   private mutating func addGlobal(_ variable: VariableDeclSyntax) {
     endRun()
     if isOwn(variable) {
@@ -288,10 +286,10 @@ struct BundleScan {
     }
   }
 
-  /// Modifiers of a variable that mean the same in the file and in the function.
+  /// Modifiers of a variable that mean the same at file scope and in a function.
   private static let harmlessModifiers: Set = ["weak", "unowned", "nonisolated"]
 
-  /// Notes a word for access in front of a declaration, since ours has to stand there.
+  /// Notes an access modifier before a declaration, where `fileprivate` has to be inserted.
   mutating func noteModifiers(of declaration: DeclSyntax) {
     let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
     if let word = modifiers.first(where: { Self.accessWords.contains($0.name.text) }) {
@@ -299,12 +297,12 @@ struct BundleScan {
     }
   }
 
-  /// The words that say how far a declaration can be seen.
+  /// Access modifiers.
   static let accessWords: Set = [
     "public", "open", "internal", "fileprivate", "private", "package",
   ]
 
-  /// Keeps an operator or a precedence group apart from the file: the module declares it once.
+  /// Collects an operator or a precedence group, which the module declares once.
   private mutating func addOperator(_ declaration: DeclSyntax) {
     let name: String
     if let one = declaration.as(OperatorDeclSyntax.self) {
@@ -319,13 +317,13 @@ struct BundleScan {
 
   // MARK: Text
 
-  /// The bytes of a node without what is around it.
+  /// The bytes of a node without trivia.
   func range(of node: some SyntaxProtocol) -> Range<Int> {
     node.positionAfterSkippingLeadingTrivia
       .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
   }
 
-  /// Takes a statement into the current run.
+  /// Adds a statement to the current run.
   private mutating func extendRun(by item: CodeBlockItemSyntax) {
     let next = range(of: item)
     run = (run?.lowerBound ?? next.lowerBound)..<next.upperBound
@@ -337,7 +335,7 @@ struct BundleScan {
     run = nil
   }
 
-  /// Whether a node stands on a line that is not the author's.
+  /// Whether a node is on a generated line.
   private func isOwn(_ node: some SyntaxProtocol) -> Bool {
     location(node).presumedFile == ownFile
   }
@@ -347,9 +345,8 @@ struct BundleScan {
     converter.location(for: node.positionAfterSkippingLeadingTrivia)
   }
 
-  /// Notes a hazard at a node, unless there is one of its kind, or the line is not the author's.
+  /// Notes a hazard at a node, unless its kind has been noted or the line is generated.
   mutating func note(_ kind: BundleHazard.Kind, _ node: some SyntaxProtocol) {
-    // One of a kind is enough to say why.
     guard !hazards.contains(where: { $0.kind == kind }) else { return }
     let place = location(node)
     guard place.presumedFile != ownFile else { return }

@@ -1,34 +1,33 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// What stands in front of a variable of a program's top level, and which declarations lead to it.
+/// Detects uses of a top-level variable before its declaration, direct or through other declarations.
 ///
 /// ```
 /// func total() -> Int { price + 1 }
 /// print(total())                      // alone, 'price' is 0 here
 /// let price = 3
 /// ```
-/// In a module of several programs a variable has its value whenever it is asked for; so a program
-/// in which it could be asked for before must not be in one.
+/// In a module of several programs a variable has its value whenever it is read; so a program that could
+/// read one too early must not be bundled.
 ///
-/// Declarations form a graph by the names that stand in them: what is mentioned above a variable,
-/// directly or by way of functions and members, may ask for it. Names are not resolved to types, so
-/// a member of any type counts as any member of its name.
+/// Declarations form a graph by the names they contain: a name mentioned above a variable may read it,
+/// directly or through functions and members. Names are not resolved to types, so a member of any type
+/// counts as any member with its name.
 struct EarlyUse {
-  /// Declarations by a name that may mean something of the top level there.
+  /// Declarations by a contained name that may refer to the top level.
   private var referring: [String: [Int]] = [:]
-  /// Declarations by any name that stands in them, members too.
+  /// Declarations by any contained name, including members.
   private var mentioning: [String: [Int]] = [:]
-  /// The names by which a declaration is found.
+  /// The names by which a declaration can be used.
   private var names: [Set<String>] = []
-  /// What statements so far refer to at the top level, and what they mention at all.
+  /// Names that statements so far refer to at top level, and all names they mention.
   private var referred: Set<String> = []
   private var mentioned: Set<String> = []
   private var lookup: NameLookup
 
-  /// What an extension of a type of others adds without a name, and an operator, may be used by anything.
-  ///
-  /// It stands in the graph as if it were a name.
+  /// Pseudo name in the graph for what may be used implicitly: operators, and unnamed members of other
+  /// modules' types.
   private static let anything = "*"
 
   /// Reads the declarations of a program.
@@ -51,7 +50,7 @@ struct EarlyUse {
           || place?.is(IdentifierPatternSyntax.self) == true
         {
           own.insert(name)
-          // `==` is called by `contains` as well, and `~=` by a `switch`.
+          // `contains` calls `==` too, and `switch` calls `~=`.
           if token.isOperator { own.insert(Self.anything) }
         }
       }
@@ -67,7 +66,7 @@ struct EarlyUse {
     }
   }
 
-  /// Whether an extension adds what the language uses by itself, such as an initializer or
+  /// Whether an extension adds members that the language uses implicitly, such as an initializer or
   /// `description`.
   private static func addsUnnamed(_ extended: ExtensionDeclSyntax) -> Bool {
     extended.memberBlock.members.contains { member in
@@ -78,18 +77,17 @@ struct EarlyUse {
 
   /// Whether a declaration may refer to one of some variables.
   ///
-  /// If so they cannot be variables of the function, which no declaration sees.
+  /// If so, they cannot be local to the function, where no declaration could see them.
   func isUsedByDeclarations(_ names: Set<String>) -> Bool {
     names.contains { referring[$0] != nil }
   }
 
-  /// Whether a word may refer to something of the top level.
+  /// Whether a token may refer to the top level.
   mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool { lookup.mayReachTopLevel(token) }
 
-  /// Takes a statement or a variable, which is then in front of what follows.
+  /// Records a statement or a variable as preceding everything that follows.
   ///
-  /// To be called for each in the order of the text, when what it is in front of has not been
-  /// looked at yet.
+  /// Must be called for each in the order of the text, before anything that follows is examined.
   mutating func pass(_ item: CodeBlockItemSyntax) {
     for token in item.tokens(viewMode: .sourceAccurate)
     where token.isIdentifier || token.isOperator {
@@ -98,12 +96,12 @@ struct EarlyUse {
     }
   }
 
-  /// Whether a variable of the file could be asked for in front of its declaration, or by its own value.
+  /// Whether a global variable could be read before its declaration, or by its own initial value.
   ///
   /// - Parameter value: the variable's bindings.
   mutating func threatens(_ name: String, value: PatternBindingListSyntax) -> Bool {
     if referred.contains(name) { return true }
-    // What observes it is called when it has a value.
+    // Observers run only after the variable has a value.
     for own in value where own.pattern.boundNames.contains(name) {
       for token in own.initializer?.tokens(viewMode: .sourceAccurate).map({ $0 }) ?? []
       where token.isIdentifier && token.identifierText == name {
@@ -119,7 +117,7 @@ struct EarlyUse {
       }
   }
 
-  /// Whether a name of a function's variable means something else in front of it or in its own value.
+  /// Whether a local variable's name has another meaning before the variable or in its initial value.
   mutating func meansOther(_ name: String, value: some SyntaxProtocol) -> Bool {
     if referred.contains(name) { return true }
     for token in value.tokens(viewMode: .sourceAccurate)
@@ -129,9 +127,9 @@ struct EarlyUse {
     return false
   }
 
-  /// The names of declarations that use a variable, or use what uses it.
+  /// The declarations that use a variable, directly or indirectly.
   ///
-  /// - Returns: the names by which they are found, but for the variable's own.
+  /// - Returns: the names by which they can be used, without the variable's own.
   private func users(of name: String) -> Set<String> {
     var found: Set<String> = []
     var open = referring[name] ?? []

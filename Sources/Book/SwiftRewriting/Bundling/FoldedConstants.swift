@@ -1,19 +1,19 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// The variables of a program's top level through which the compiler folds constants.
+/// A program's top-level variables through which the compiler folds constants.
 ///
 /// ```
 /// let limit = 5
 /// if limit > 6 { print("big") }        // warning: will never be executed
 /// ```
-/// Alone, the compiler sees the value there, since top-level code is one function; in a variable of a file
-/// it does not look for it. So such a variable has to stay within the function of the statements.
+/// In top-level code, which is one function, the compiler sees the value; it does not look into a global
+/// variable. So such a variable has to become local to the function of the statements.
 struct FoldedConstants {
-  /// Variables that can hold only what the compiler could know, and stand where it would use that.
+  /// Variables whose values the compiler could know, used where that matters.
   let names: Set<String>
 
-  /// Finds them by syntax alone; a value counts as known that might be.
+  /// Finds them from the syntax alone; a value that may be known counts as known.
   init(_ tree: SourceFileSyntax) {
     var values = KnownValues(tree)
     values.find()
@@ -27,10 +27,10 @@ struct FoldedConstants {
     names = folded
   }
 
-  /// Those that stand in top-level code where the compiler folds constants: everywhere but as an argument
-  /// of its own, in a text, or behind `&`; for those without a value only where all cases are told apart.
+  /// Known variables in top-level code that the compiler folds: everywhere except as a plain argument, in a
+  /// string, or after `&`. Variables without an initial value count only as subjects of a `switch`.
   ///
-  /// - Parameter item: a statement or a variable of the top level.
+  /// - Parameter item: a top-level statement or variable.
   private static func foldedNames(of item: Syntax, among known: KnownValues) -> Set<String> {
     var found: Set<String> = []
     guard !known.names.isEmpty || !known.emptyNames.isEmpty else { return found }
@@ -48,7 +48,7 @@ struct FoldedConstants {
     return found
   }
 
-  /// Whether it stands in what a `switch` looks at.
+  /// Whether the token is in the subject of a `switch`.
   private static func isSubject(_ token: TokenSyntax, below item: Syntax) -> Bool {
     token.nearestAncestor(SwitchExprSyntax.self, below: item)
       .map { $0.subject.range.contains(token.position) } ?? false
@@ -56,9 +56,9 @@ struct FoldedConstants {
         .as(SwitchExprSyntax.self).map { $0.subject.range.contains(token.position) } ?? false
   }
 
-  /// `&x`, `&x.first`
+  /// Whether a reference is passed as in `&x` or `&x.first`.
   ///
-  /// Such a variable may be changed there, so the compiler does not fold it.
+  /// The compiler does not fold such a variable, because the call may change it.
   private static func isPassedInOut(_ reference: DeclReferenceExprSyntax) -> Bool {
     var part = Syntax(reference)
     while let access = part.parent?.as(MemberAccessExprSyntax.self), access.base?.id == part.id {
@@ -67,41 +67,41 @@ struct FoldedConstants {
     return part.parent?.is(InOutExprSyntax.self) ?? false
   }
 
-  /// Whether it is an argument as it is, or what a text shows: `print(x)`, `"\(x)"`.
+  /// Whether it is a plain argument or interpolation: `print(x)`, `"\(x)"`.
   private static func isPlainArgument(_ place: Syntax) -> Bool {
     guard place.is(LabeledExprSyntax.self), let call = place.parent?.parent else { return false }
     return call.is(FunctionCallExprSyntax.self) || call.is(ExpressionSegmentSyntax.self)
   }
 }
 
-/// Finds variables that can hold only literals, cases of enumerations, and what operators make of them.
+/// Finds variables that hold only literals, enum cases, and results of operators on them.
 private struct KnownValues {
-  /// Those that can hold only values which the compiler could know.
+  /// Variables that hold only values known to the compiler.
   private(set) var names: Set<String> = []
-  /// Those that have no value from the start.
+  /// Variables without an initial value.
   private(set) var emptyNames: Set<String> = []
-  /// Those that tell of changes: what they hold is not looked at.
+  /// Variables with observers, whose values do not matter.
   private var observed: Set<String> = []
   private let tree: SourceFileSyntax
-  /// The cases that the program's own enumerations have.
+  /// The cases of the program's own enums.
   private let cases: Set<String>
-  /// The program's own names of types, each of which may be one of a number's.
+  /// The program's own type aliases, which may stand for number types.
   private let aliases: Set<String>
 
-  /// The types whose initializers the compiler looks through.
+  /// The types whose initializers the compiler evaluates.
   private static let numbers: Set = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "Bool", "Optional",
-    // Other names of these.
+    // Other names for the types above.
     "CBool", "CChar", "CDouble", "CFloat", "CInt", "CLong", "CLongLong", "CShort", "CSignedChar",
     "CUnsignedChar", "CUnsignedInt", "CUnsignedLong", "CUnsignedLongLong", "CUnsignedShort",
     "Float32", "Float64", "TimeInterval",
   ]
 
-  /// The cases with a value of the enumerations that every program has, `Optional` and `Result`.
+  /// The enum cases with a value that every program has, from `Optional` and `Result`.
   private static let commonCases: Set = ["some", "success", "failure"]
 
-  /// Reads the cases of the program's enumerations; nothing is found yet.
+  /// Reads the cases and aliases; `find` finds the values.
   init(_ tree: SourceFileSyntax) {
     self.tree = tree
     cases = Set(
@@ -115,19 +115,17 @@ private struct KnownValues {
       })
   }
 
-  /// Looks through the program until nothing new is found, since values may depend on each other in
-  /// any order.
+  /// Repeats until nothing new is found, because values may depend on each other in any order.
   mutating func find() {
     var count = -1
     defer { names.subtract(observed) }
-    // A value may be known because of another one that stands below.
     while names.count > count {
       count = names.count
       for item in tree.statements { read(item) }
     }
   }
 
-  /// Takes the values that a statement gives to variables of the top level.
+  /// Collects the values that a statement gives to top-level variables.
   private mutating func read(_ item: CodeBlockItemSyntax) {
     if case .decl(let declaration) = item.item {
       guard let variable = declaration.as(VariableDeclSyntax.self), variable.attributes.isEmpty
@@ -147,7 +145,7 @@ private struct KnownValues {
     for token in item.tokens(viewMode: .sourceAccurate) { readAssignment(at: token) }
   }
 
-  /// `x = 90`: of a variable that is assigned to, any value counts but `nil`.
+  /// `x = 90`: for a variable that is assigned to, any value except `nil` counts.
   private mutating func readAssignment(at token: TokenSyntax) {
     guard
       token.tokenKind == .equal
@@ -161,16 +159,16 @@ private struct KnownValues {
     names.insert(target.baseName.identifierText)
   }
 
-  /// What ends as an assignment does, and is none.
+  /// Operators that end in `=` but do not assign.
   private static let comparisons: Set = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 
-  /// More nodes in each other are part of a chain of thousands of calls.
+  /// Deeper expressions occur only in chains of thousands of calls.
   private static let greatestDepth = 200
 
   /// Whether the compiler could know the value of an expression.
   private func isKnown(_ expression: ExprSyntax) -> Bool { isKnown(expression, depth: 0) }
 
-  /// The same, with how many expressions stand around it.
+  /// The same, with the nesting depth of the expression.
   private func isKnown(_ expression: ExprSyntax, depth: Int) -> Bool {
     guard depth < Self.greatestDepth else { return false }
     let isKnown = { (part: ExprSyntax) in self.isKnown(part, depth: depth + 1) }
@@ -191,7 +189,7 @@ private struct KnownValues {
     }
   }
 
-  /// A member of a type, such as a case, or of a value that is known.
+  /// A member of a type, such as an enum case, or of a known value.
   private func isKnownMember(
     _ access: MemberAccessExprSyntax, _ isKnown: (ExprSyntax) -> Bool
   ) -> Bool {
@@ -202,7 +200,7 @@ private struct KnownValues {
     return name.first?.isUppercase == true || names.contains(name)
   }
 
-  /// A call of a case or of a number's initialiser; into other functions the compiler does not look.
+  /// A call of an enum case or a number's initializer; the compiler does not look into other functions.
   private func isKnownCall(
     _ call: FunctionCallExprSyntax, _ isKnown: (ExprSyntax) -> Bool
   ) -> Bool {

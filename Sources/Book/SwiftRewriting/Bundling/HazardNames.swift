@@ -1,78 +1,76 @@
-/// Names that say by themselves why a program cannot share a compilation.
+/// Names that by themselves prevent a program from being bundled.
 ///
-/// They are compared as identifiers, without looking up what they mean: a method of the program's
-/// own that is called `suspend` counts as well, and costs a compilation. ``ChainPart`` and
-/// ``SourceChance`` ask some too.
+/// They are compared as identifiers without resolving them: a method of the program's own called `suspend`
+/// counts as well, which costs a compilation. ``ChainPart`` and ``SourceChance`` use some of the lists too.
 enum HazardNames {
-  /// Names by which a program tells when the value of a variable of a function is destroyed.
+  /// Names with which a program observes when a local variable's value is destroyed.
   static let lifetime: Set = [
     "isKnownUniquelyReferenced", "Unmanaged", "withExtendedLifetime", "autoreleasepool",
     "onTermination",
-    // libdispatch ends a program that lets go of what is in use or asleep.
+    // libdispatch aborts a program that releases an object in use or suspended.
     "DispatchSemaphore", "DispatchSource", "suspend", "initiallyInactive",
-    // What cannot be copied can be taken out of a local variable and not out of a global one.
+    // A noncopyable value can be moved out of a local variable, but not out of a global one.
     "Copyable", "Mutex", "Atomic",
   ]
-  /// Names of what finds types by their names, or writes those names down.
+  /// APIs that find types by name, or print mangled names.
   static let typeLookup: Set = [
     "NSClassFromString", "NSStringFromClass", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCoding",
     "NSSecureCoding", "_typeByName", "_mangledTypeName", "_getTypeByMangledNameInContext",
-    // UIKit finds these by the names that an Info.plist or what it has saved gives them.
+    // UIKit finds these by names in an Info.plist or in saved state.
     "UISceneDelegate", "UIWindowSceneDelegate", "UISceneConfiguration",
     "UIViewControllerRestoration", "restorationClass",
   ]
-  /// Names of what looks at the executable or the call stack, or starts a process.
+  /// APIs that examine the executable or the call stack, or start a process.
   static let ownImage: Set = [
     "callStackSymbols", "callStackReturnAddresses", "Backtrace", "backtrace", "backtrace_symbols",
     "dsohandle", "dladdr", "dlsym", "dlopen", "dl_iterate_phdr",
-    // A process that starts its own executable again starts the first program of a bundle.
+    // A process that restarts its own executable would start the bundle's first program.
     "Process", "posix_spawn", "posix_spawnp", "execv", "execve", "execvp",
   ]
-  /// Functions that are told which function calls them, and say so when they are misused.
+  /// Functions that receive the name of their caller, and print it when they are misused.
   static let callers: Set = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "CheckedContinuation",
   ]
-  /// A text with such a part leads to the executable or to what the process looks like.
+  /// The prefix of paths that expose the executable or the process.
   static let ownImagePath = "/proc/"
-  /// Modules that look for types in everything that is loaded.
+  /// Modules that discover types in the whole executable.
   static let discoveringModules: Set = ["Testing", "XCTest"]
-  /// Modules whose functions that run closures elsewhere are among the names of `concurrency`.
+  /// Modules whose functions that run closures concurrently are all listed in `concurrency`.
   ///
-  /// A program that imports any other is looked at with less trust.
+  /// A program that imports any other module is treated more cautiously.
   static let knownModules: Set = [
     "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Observation", "RegexBuilder",
     "Synchronization",
   ]
-  /// Names of what could run a closure at the same time.
+  /// Names of APIs that may run a closure concurrently.
   static let concurrency: Set = [
     "Task", "addTask", "DispatchQueue", "Thread", "OperationQueue", "Sendable", "DispatchGroup",
     "concurrentPerform", "detachNewThread", "detachNewThreadSelector", "withTaskGroup",
   ]
-  /// Attributes that give something a name, or a place, that the whole executable shares.
+  /// Attributes that set a name or a section shared by the whole executable.
   static let linkageAttributes: Set = [
     "_silgen_name", "_cdecl", "cdecl", "c", "_expose", "_extern", "section", "_section", "used",
     "_used", "objc", "_objcRuntimeName", "_dynamicReplacement", "usableFromInline", "inlinable",
   ]
-  /// Types that literals have, and one that the lines of a bundle itself name.
+  /// Default types of literals, and a type that a bundle's generated lines name.
   ///
-  /// A program that declares one would change what literals, or our own lines, mean in all files.
+  /// Declaring one would change the meaning of literals or generated lines in all files.
   static let languageTypes: Set = [
     "IntegerLiteralType", "FloatLiteralType", "StringLiteralType", "BooleanLiteralType",
     "UnicodeScalarType", "ExtendedGraphemeClusterType", "MainActor",
   ]
-  /// Types of the standard library and Foundation that samples like to extend.
+  /// Types of the standard library and Foundation that samples often extend.
   ///
-  /// Their own conformances are settled: what a program adds to them cannot become what one of
-  /// those uses.
+  /// Their own conformances are fixed, so members added by a program cannot become witnesses.
   static let structures: Set = [
     "Array", "ArraySlice", "Bool", "Character", "ClosedRange", "Data", "Date", "Dictionary",
     "Double", "Duration", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Range",
     "Result",
     "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID",
   ]
-  /// Members that are used by what the language does for a program.
+  /// Members that the language or the library uses implicitly.
   ///
-  /// Each is called by syntax or by the library: `init` by a call of the type, `next` by a loop.
+  /// For example, calling a type uses `init`, and a loop uses `next`.
   static let unnamedMembers: Set = [
     "init", "subscript", "callAsFunction", "appendInterpolation", "appendLiteral",
     "makeIterator", "makeAsyncIterator", "next", "hash", "description", "debugDescription",

@@ -1,37 +1,36 @@
 import SwiftSyntax
 
-/// A declaration of a program's top level that no other file of the module can see.
+/// A top-level declaration that no other file of the module can see.
 ///
-/// The word for that stands behind the attributes, on a line above the declaration, so that this one keeps
-/// its lines and columns:
+/// The modifier follows the attributes, on a line above the declaration, so that the declaration keeps its
+/// lines and columns:
 /// ```
 /// #sourceLocation(file: "budget.swift", line: 5)
 /// @MainActor
 /// fileprivate
 ///   final class Budget {                            // line 7, as its author wrote it
 /// ```
-/// On the first lines of a file there is none above; there the word moves what stands behind it
+/// In the first lines of a file there is no room above, so there the modifier shifts the text after it
 /// (``InlineWord``).
 ///
-/// One directive stands in front of the attributes, and says a line that is so many less as there
-/// are lines between it and the declaration: what is said of an attribute has another place than its author
-/// wrote it in (``attributePlace``).
+/// A single directive precedes the attributes, with the declaration's line reduced by the number of lines
+/// in between. So the compiler reports attributes at other lines than the author's (``attributePlace``).
 struct IsolatedDeclaration {
-  /// The text up to the word, and from behind the word on.
+  /// The text before and after the modifier.
   let before: String
   let after: String
-  /// What the word moves; nil where it has a line of its own.
+  /// The shift caused by the modifier; nil if it has its own line.
   let inline: InlineWord?
-  /// Where its attributes are said to stand; nil if it has none.
+  /// Where the compiler locates the attributes; nil if there are none.
   let attributePlace: AttributePlace?
 
-  /// What keeps a declaration from other files.
+  /// The modifier that hides a declaration from other files.
   static let word = "fileprivate"
 
   /// - Parameters:
-  ///   - attributes: those in front of it.
-  ///   - rest: the declaration behind them.
-  ///   - place: where that stands.
+  ///   - attributes: the declaration's attributes.
+  ///   - rest: the declaration after its attributes.
+  ///   - place: the location of `rest`.
   init(attributes: AttributeListSyntax?, rest: String, at place: SourceLocation) {
     let lines = (attributes?.trimmedDescription ?? "").split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -65,41 +64,41 @@ struct IsolatedDeclaration {
   }
 }
 
-/// Where a compiler says that the attributes of a declaration stand, which is not where they do.
+/// Where the compiler locates a declaration's attributes, which differs from the author's text.
 struct AttributePlace: Sendable {
   let file: String
-  /// From 1; what else stands there cannot be told from them.
+  /// 1-based; other code on these lines cannot be distinguished from the attributes.
   let lines: ClosedRange<Int>
-  /// Where the word of ours stands, if that is on the same line, in UTF-8 bytes from 1.
+  /// The column of the modifier if it is on the same line, 1-based in UTF-8 bytes.
   let endColumn: Int?
 
-  /// Whether a place is one of theirs, or cannot be told from one.
+  /// Whether a place belongs to the attributes or cannot be distinguished from them.
   func contains(file: String, line: Int, column: Int) -> Bool {
     file == self.file && lines.contains(line) && endColumn.map { column < $0 } ?? true
   }
 }
 
-/// Words in front of a declaration on its own line.
+/// Words inserted before a declaration on its own line.
 struct InlineWord: Sendable {
   let file: String
   let line: Int
-  /// Where the declaration stands in the author's text, in UTF-8 bytes from 1.
+  /// The declaration's column in the author's text, 1-based in UTF-8 bytes.
   let column: Int
-  /// By how much it is moved.
+  /// The number of columns by which the declaration moves.
   let shift: Int
-  /// Whether no code that is compiled elsewhere stands behind it on the line.
+  /// Whether no other compiled code follows the declaration on its last line.
   var endsLine = true
 
-  /// The column that the author wrote, for one of what is compiled.
+  /// The author's column for a compiled column.
   ///
-  /// - Parameter more: by how much other words in the same place move it too.
+  /// - Parameter more: a further shift from other words in the same place.
   func original(_ column: Int, more: Int = 0) -> Int {
     column < self.column ? column : max(self.column, column - shift - more)
   }
 }
 
 extension DeclSyntax {
-  /// Whether nothing but a semicolon stands behind it on its last line.
+  /// Whether at most a semicolon follows on its last line.
   var isLastOfLine: Bool {
     var token = lastToken(viewMode: .sourceAccurate)
     repeat {
@@ -110,7 +109,7 @@ extension DeclSyntax {
     return token?.tokenKind == .endOfFile
   }
 
-  /// Where the declaration begins for everything but its attributes.
+  /// The first token after the attributes.
   var firstTokenBehindAttributes: TokenSyntax? {
     let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes
     guard let last = attributes?.lastToken(viewMode: .sourceAccurate) else {

@@ -1,32 +1,30 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// Tells which names of a program may mean something of its top level, or of another file's.
+/// Determines which names of a program may refer to its top level, or to another file.
 ///
-/// Swift looks a name up from the inside out and ends at the first scope that knows it, whether or not
-/// what it finds there fits. So a name that a scope between it and the top level is certain to know
-/// does not reach that far:
+/// Swift looks a name up from the inside out and stops at the first scope that has it, whether or not the
+/// declaration there fits. So a name that is certainly known in a scope between it and the top level does
+/// not reach the top level:
 /// ```
 /// let values = [1]
 /// func sum(_ values: [Int]) -> Int { values.reduce(0, +) }        // not that variable
 /// func first(_ other: [Int] = values) -> Int { values[0] }        // twice that variable
 /// ```
-/// What is not certain may reach it.
+/// When in doubt, a name may reach it.
 ///
-/// ``BundleScan`` asks it whether a declaration uses a variable of the top level, ``ChainScan``
-/// whether a sample uses what another one declares. It costs a walk to the root for each name;
-/// scopes are made once.
+/// ``BundleScan`` uses it to check whether a declaration uses a top-level variable, ``ChainScan`` whether a
+/// sample uses declarations of another one. Each lookup walks to the root; scopes are cached.
 struct NameLookup {
-  /// The members of types of the top level, those of their extensions left out.
+  /// The members of top-level types, without their extensions.
   private var members: [String: Set<String>] = [:]
-  /// Those asked for, also of what is none.
+  /// Scopes by node; nil for nodes that bind nothing.
   private var scopes: [SyntaxIdentifier: NameScope?] = [:]
 
-  /// A name within more nodes is part of a chain of thousands of calls, whose cost grows with the square
-  /// of its length.
+  /// Deeper names occur only in chains of thousands of calls, whose cost would be quadratic.
   private static let mostAncestors = 500
 
-  /// Reads the members of the program's types; a struct and its like only, no extensions.
+  /// Collects the members of the program's types, without extensions.
   init(in tree: SourceFileSyntax) {
     for item in tree.statements {
       guard case .decl(let declaration) = item.item,
@@ -37,7 +35,7 @@ struct NameLookup {
     }
   }
 
-  /// Whether a name may be looked up at the top level, where it stands.
+  /// Whether a token may be looked up at top level.
   mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool {
     switch NamePlace(token) {
     case .noReference: false
@@ -46,7 +44,7 @@ struct NameLookup {
     }
   }
 
-  /// Whether something nearer than the top level has the name.
+  /// Whether an inner scope binds the token's name.
   private mutating func isShadowed(_ token: TokenSyntax) -> Bool {
     let name = token.identifierText
     let place = token.position
@@ -55,7 +53,7 @@ struct NameLookup {
     var ancestor = token.parent
     while let node = ancestor {
       count += 1
-      // What a macro or an attribute makes of it is its own affair.
+      // The expansion of a macro or an attribute is unknown.
       if node.is(MacroExpansionExprSyntax.self) || node.is(MacroExpansionDeclSyntax.self)
         || node.is(AttributeSyntax.self) || count > Self.mostAncestors
       {
@@ -67,7 +65,7 @@ struct NameLookup {
     return isBound
   }
 
-  /// What a node binds, made when it is first asked for.
+  /// The scope of a node, created on first use.
   private mutating func scope(of node: Syntax) -> NameScope? {
     if let known = scopes[node.id] { return known }
     let scope = makeScope(of: node)
@@ -75,11 +73,11 @@ struct NameLookup {
     return scope
   }
 
-  /// What a node binds for what stands in it; nil if it binds nothing for certain.
+  /// Creates the scope of a node; nil if it certainly binds nothing.
   private func makeScope(of node: Syntax) -> NameScope? {
-    // The statements of the top level are what is asked about.
+    // Top-level statements are the target of the lookup.
     if node.parent?.is(SourceFileSyntax.self) == true { return nil }
-    // An extension knows the members of the program's own type too.
+    // An extension also sees the members of the program's own type.
     if let block = node.as(MemberBlockSyntax.self),
       let extended = block.parent?.as(ExtensionDeclSyntax.self)?
         .extendedType.as(IdentifierTypeSyntax.self),

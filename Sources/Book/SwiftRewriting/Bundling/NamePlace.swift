@@ -1,21 +1,20 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// What a name does where it stands.
+/// The role of a name in its syntactic place.
 ///
-/// An operator is a `reference`, as is every token that is no identifier.
+/// An operator is a `reference`, as is every token that is not an identifier.
 enum NamePlace {
-  /// A label, the member behind a dot, or the name of what is declared there: it is never looked up.
+  /// A label, a member after a dot, or the name of a declaration: never looked up.
   case noReference
-  /// In an expression: looked up from the inside out, and what is nearer hides what is not.
+  /// In an expression: looked up from the inside out, so inner declarations shadow outer ones.
   case value
-  /// Looked up in another way, or in an unknown one: `main.values`, `main::values`, types, ...
+  /// Looked up differently or in an unknown way: `main.values`, `main::values`, types, ...
   case reference
 
-  /// What every program is called, to the compiler too.
+  /// The module name that the compiler gives every program.
   private static let module = "main"
 
-  /// Tells by the node that the token is a part of.
   init(_ token: TokenSyntax) {
     guard let place = token.parent, token.isIdentifier else {
       self = .reference
@@ -32,15 +31,14 @@ enum NamePlace {
       let condition = place.parent?.as(OptionalBindingConditionSyntax.self)
       self = condition.map { $0.initializer == nil } == true ? .value : .noReference
     case .closureCapture:
-      // So is `[values]`.
+      // The same holds for `[values]`.
       self = place.cast(ClosureCaptureSyntax.self).initializer == nil ? .value : .noReference
     case .declReferenceExpr: self = Self.place(of: place.cast(DeclReferenceExprSyntax.self))
     default: self = .reference
     }
   }
 
-  /// What the name of an expression is: a member behind a dot is no reference, but behind `main.`
-  /// it is.
+  /// The role of an expression's name: a member after a dot is not looked up, except after `main.`.
   private static func place(of reference: DeclReferenceExprSyntax) -> NamePlace {
     if reference.moduleSelector != nil { return .reference }
     guard let parent = reference.parent else { return .value }

@@ -1,27 +1,27 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// The names that a node of a program is certain to bind for what stands in some of its parts.
+/// The names that a node certainly binds in some of its parts.
 ///
-/// Local functions and types, `newValue` and members in an `#if` are left out: that says too little,
-/// never too much.
+/// Local functions and types, `newValue` and members in `#if` are omitted: the result may be too small but
+/// never too large.
 ///
-/// A parameter is known in the body and not in default values, a variable from behind its own value
-/// on, a condition's in the conditions behind it and in the body. In a `switch` or a `catch` with
-/// several patterns only names that all of them bind are certain.
+/// A parameter is visible in the body but not in default values, a variable after its own initializer, and
+/// a condition's variable in the following conditions and the body. In a `switch` or `catch` with several
+/// patterns only names bound by all patterns are certain.
 struct NameScope {
-  /// With the places from which on they are known.
+  /// The names, with the position from which each is visible.
   private var names: [String: AbsolutePosition] = [:]
-  /// The parts of the node in which they are known.
+  /// The parts of the node in which the names are visible.
   private var parts: [Range<AbsolutePosition>] = []
 
-  /// Whether it is certain to know a name at a place.
+  /// Whether a name is certainly bound at a position.
   func binds(_ name: String, at place: AbsolutePosition) -> Bool {
     guard let start = names[name], start <= place else { return false }
     return parts.contains { $0.contains(place) }
   }
 
-  /// Returns nil for a node that binds none.
+  /// Returns nil for a node that binds nothing.
   init?(_ node: Syntax) {
     switch node.as(SyntaxEnum.self) {
     case .closureExpr(let closure):
@@ -54,37 +54,37 @@ struct NameScope {
     case .codeBlockItemList(let list):
       self.init([], in: list)
       for item in list { names.merge(Self.bindings(of: item)) { first, _ in first } }
-    // Lookup ends at a member even where it may not be used, as in the value of another one.
+    // Lookup ends at a member even where using it is an error, as in another member's initial value.
     case .memberBlock(let block): self.init(block.memberNames, in: block)
     default: return nil
     }
   }
 
-  /// Names that are known in all of a part.
+  /// Creates a scope whose names are visible in all of a part.
   ///
-  /// They are known from the part's start; nil for a part, such as a missing body, knows none.
+  /// If the part is nil, such as a missing body, no name is visible.
   init(_ names: Set<String>, in part: (some SyntaxProtocol)?) {
     add(names, from: AbsolutePosition(utf8Offset: 0))
     add(part)
   }
 
-  /// Adds a part in which the names are known.
+  /// Adds a part in which the names are visible.
   private mutating func add(_ part: (some SyntaxProtocol)?) {
     if let part { parts.append(part.range) }
   }
 
-  /// Adds names; one that is known already stays known from its first place on.
+  /// Adds names; a name that is already bound keeps its first position.
   private mutating func add(_ names: Set<String>, from place: AbsolutePosition) {
     for name in names where self.names[name] == nil { self.names[name] = place }
   }
 
-  /// The names that all of some sets have.
+  /// The intersection of all sets.
   private static func common(_ names: [Set<String>]) -> Set<String> {
     names.dropFirst().reduce(names.first ?? []) { $0.intersection($1) }
   }
 
-  /// The variables that a statement leaves to those behind it, with the places from which on they are
-  /// known: that is not yet so in the value that they are given.
+  /// The variables that a statement declares for the following statements, with the position from which
+  /// each is visible: the end of its own initializer.
   static func bindings(of item: CodeBlockItemSyntax) -> [String: AbsolutePosition] {
     var scope = NameScope([], in: item)
     switch item.item {
@@ -103,7 +103,7 @@ struct NameScope {
 }
 
 extension ClosureSignatureSyntax {
-  /// The parameters and captures.
+  /// Parameters and captures.
   fileprivate var boundNames: Set<String> {
     let captures = Set(capture?.items.map(\.name.identifierText) ?? [])
     switch parameterClause {
@@ -140,7 +140,7 @@ extension ConditionElementSyntax {
 }
 
 extension MemberBlockSyntax {
-  /// Its variables and functions.
+  /// The names of its variables and functions.
   var memberNames: Set<String> {
     members.reduce(into: []) { names, member in
       if let variable = member.decl.as(VariableDeclSyntax.self) {

@@ -1,35 +1,35 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// Where a program could tell which actor something belongs to.
+/// Where a program could observe actor isolation.
 enum SeenIsolation {
   case nowhere
-  /// Something may run closures at the same time.
+  /// Closures may run concurrently.
   case inClosures
-  /// It asks for it: `#isolation`, `isolated`.
+  /// The program observes isolation: `#isolation`, `isolated`.
   case everywhere
 }
 
-/// What becomes of the variables of a statement of a program's top level in a module of several programs.
+/// The placement of a top-level variable in a module of several programs.
 ///
-/// Most stay variables of the file, as they are alone: they live as long, are shared and checked for
-/// exclusive access in the same way. In the place where it stood, a variable is touched, which gives it its
-/// value. One that cannot be (it waits, may throw, has no value yet) or whose value the compiler would know
-/// (``FoldedConstants``) becomes a variable of the function that has the statements.
+/// Most stay global variables, with the same lifetime, sharing and exclusivity checks as outside a bundle.
+/// A touch at the original place initializes them. A variable becomes local to the function of the
+/// statements if that is not possible (its initializer is asynchronous, may throw, or is missing), or if
+/// the compiler would know its value (``FoldedConstants``).
 enum TopLevelVariable {
-  /// It has an accessor in place of a value.
+  /// It has an accessor instead of a value.
   case computed
-  /// It stays where it is, and is touched where it stood.
+  /// It stays global, and is touched at its original place.
   case ofFile
-  /// It becomes the function's; ``BundleScan`` then looks for what that could change.
+  /// It becomes local to the function; ``BundleScan`` checks what that changes.
   case ofFunction
 
-  /// Decides about a declaration as a whole: `let a = 1, b = try f()` is the function's.
+  /// Decides for a declaration as a whole: `let a = 1, b = try f()` becomes local.
   ///
   /// - Parameters:
-  ///   - locals: the variables above that are those of the function.
-  ///   - known: those whose values the compiler would know.
-  ///   - isolation: what the program could tell of the actor that a value is made on.
+  ///   - locals: preceding variables that are local to the function.
+  ///   - known: the variables whose values the compiler would know.
+  ///   - isolation: where the program could observe the isolation of an initializer.
   init(
     _ variable: VariableDeclSyntax, locals: Set<String>, known: Set<String>,
     isolation: SeenIsolation
@@ -49,7 +49,7 @@ enum TopLevelVariable {
 }
 
 extension VariableDeclSyntax {
-  /// Whether it has an accessor in place of a value.
+  /// Whether it has an accessor instead of a value.
   var isComputed: Bool {
     bindings.contains { binding in
       switch binding.accessorBlock?.accessors {
@@ -61,7 +61,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// Whether each has a value from the start; `var x: Int?` has one.
+  /// Whether all bindings have an initial value, possibly implicit as in `var x: Int?`.
   fileprivate var hasValues: Bool {
     bindings.allSatisfy { binding in
       if binding.initializer != nil { return true }
@@ -72,7 +72,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// Whether to get the value may wait or throw.
+  /// Whether initialization may suspend or throw.
   fileprivate var hasEffects: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       if token.isModifierAsync { return true }
@@ -87,11 +87,11 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// Whether one of several values may hold a closure.
+  /// Whether one of several initial values may contain a closure.
   ///
-  /// In `let a = { 1 }(), b = { 2 }()` outside of a script both closures get one name, and the compiler
-  /// (Swift 6.3.1) calls the first one for both. What it makes a closure of itself gets one as well: the right
-  /// side of `??` and `&&`, a method that is not called.
+  /// In `let a = { 1 }(), b = { 2 }()` outside top-level code both closures get the same name, and the
+  /// compiler (Swift 6.3.1) calls the first one for both. The same holds for implicit closures: the right
+  /// side of `??` and `&&`, and a method that is not called.
   fileprivate var sharesNames: Bool {
     bindings.count > 1
       && bindings.contains { binding in
@@ -100,10 +100,11 @@ extension VariableDeclSyntax {
       }
   }
 
-  /// Whether a part of the value would belong to no actor outside of a function, and the program could tell.
+  /// Whether a part of the initial value would be nonisolated outside a function, and the program could
+  /// observe that.
   ///
-  /// The compiler (Swift 6.3.1) takes the closures in the value of a file's variable for nobody's, though the
-  /// variable is the main actor's.
+  /// The compiler (Swift 6.3.1) treats closures in a global variable's initializer as nonisolated, although
+  /// the variable is isolated to the main actor.
   fileprivate func isMadeOnActor(_ isolation: SeenIsolation) -> Bool {
     switch isolation {
     case .nowhere: false
@@ -113,7 +114,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// Whether one of some names stands anywhere in it.
+  /// Whether one of the names occurs anywhere in it.
   fileprivate func mentions(_ names: Set<String>) -> Bool {
     !names.isEmpty
       && tokens(viewMode: .sourceAccurate).contains {
@@ -121,8 +122,7 @@ extension VariableDeclSyntax {
       }
   }
 
-  /// Whether the values are all that the compiler needs to know them: none that is set later, converted or
-  /// empty.
+  /// Whether the initial values determine the variables: none is missing, converted or `nil`.
   var hasPlainValues: Bool {
     bindings.allSatisfy { binding in
       binding.typeAnnotation == nil
@@ -132,7 +132,7 @@ extension VariableDeclSyntax {
 }
 
 extension TokenSyntax {
-  /// Whether it is one of a closure, or of what the compiler may make one of: an operator, an argument, a member
+  /// Whether it belongs to a closure or a possible implicit closure: an operator, an argument, or a member
   /// that is not called.
   fileprivate var mayBeClosure: Bool {
     if isOperator || tokenKind == .leftBrace { return true }

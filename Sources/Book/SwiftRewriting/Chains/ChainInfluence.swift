@@ -1,38 +1,38 @@
-/// How what stands below a piece of a program could change what that piece means or does.
+/// How a later piece of a program could change the meaning or behavior of an earlier one.
 ///
-/// The runner parts a chain where there is one: what stands above is compiled and run without what
-/// stands below, as it would be if its reader typed no further. The author learns of it by
-/// `workbook why`, and by a note at a problem.
+/// Where it does, the runner splits a chain: the earlier part is also compiled and run without the later
+/// one, as a reader would who types no further. `workbook why`, and a note at a problem, report this to the
+/// author.
 package struct ChainInfluence: Sendable, Hashable {
-  /// One thing that the piece below declares, adds or does, or the piece above asks.
+  /// A reason: something that the later piece declares, adds or does, or that the earlier piece uses.
   package enum Cause: Sendable, Hashable {
     /// It declares a name that is used above.
     case name(String)
-    /// It adds something to a type that is not its own; what is added is used unnamed, or is what a
-    /// type above conforms with.
+    /// It adds members to another module's type that are used implicitly or may satisfy a conformance
+    /// above.
     case addition(type: String)
-    /// It imports a module that the piece above does not.
+    /// It imports a module that the earlier piece does not.
     case module(String)
     /// It declares an operator or a precedence group.
     case operators
-    /// A type in it is marked `@main`.
+    /// It contains a type marked `@main`.
     case entryPoint
-    /// A type above is marked `@main`, so that nothing says which sample prints what.
+    /// A type above is marked `@main`, so output cannot be assigned to samples.
     case wholeOutput
-    /// It waits outside of functions, and nothing above does.
+    /// It uses `await` outside functions, and nothing above does.
     case waiting
-    /// It declares names for the linker.
+    /// It declares linker names.
     case linkage
-    /// The code above looks up types by their names.
+    /// The code above looks up types by name.
     case typeLookup
-    /// It, or what is above it, cannot be parsed by itself.
+    /// It, or the earlier piece, cannot be parsed by itself.
     case unreadable
   }
 
-  /// Never empty; names in the order of the alphabet.
+  /// Never empty; names are sorted.
   package let causes: [Cause]
 
-  /// What `workbook` says of it, a part of a sentence: `declares 'total'`.
+  /// The first reason, as a part of a sentence: `declares 'total'`.
   package var reason: String { causes[0].reason }
 }
 

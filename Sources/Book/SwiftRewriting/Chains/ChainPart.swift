@@ -3,53 +3,50 @@ internal import SwiftParsing
 private import SwiftParser
 private import SwiftSyntax
 
-/// What a piece of a program declares and uses: enough to tell whether text below it could change what
-/// it means.
+/// What a piece of a program declares and uses, to decide whether later text could change its meaning.
 ///
-/// A chain is one file to the compiler, and a file knows its declarations from its first line on:
+/// To the compiler a chain is one file, whose declarations are visible from its first line:
 /// ```
-/// print(total())                  // compiles only because of what stands below
+/// print(total())                  // compiles only because of the next line
 /// func total() -> Int { 3 }
 /// ```
-/// Syntax alone is asked, so a name may count as used that means something else; never the other way
-/// round.
+/// Only the syntax is examined, so a name may count as used although it means something else, but never the
+/// reverse.
 ///
-/// Made once for each sample; parts of a chain are put together by `appending`, and asked with
-/// `influence`. A text that cannot be parsed by itself, such as a sample that ends inside of a
-/// brace, may influence everything.
+/// There is one part per sample; `appending` joins the parts of a chain, and `influence` compares them. A
+/// text that cannot be parsed by itself, such as a sample that ends inside braces, may influence
+/// everything.
 package struct ChainPart: Sendable {
   /// Functions, types and variables of the file.
   package internal(set) var declaredNames: Set<String> = []
-  /// Members that it adds to types that are not its own, as they are called: `init` for an
-  /// initializer.
+  /// Members that it adds to other modules' types, as they are called: `init` for an initializer.
   var memberNames: Set<String> = []
-  /// Operators that it declares functions for, those of types included.
+  /// Operators for which it declares functions, including those in types.
   var operatorNames: Set<String> = []
-  /// Types that are not its own and to which it adds what is used unnamed.
+  /// Other modules' types to which it adds members that are used implicitly.
   var typesWithUnnamedMembers: Set<String> = []
-  /// Types that are not its own and to which it adds any member.
+  /// Other modules' types to which it adds any member.
   var typesWithMembers: Set<String> = []
-  /// The import declarations as written, and their modules.
+  /// The modules of import declarations, by the declaration as written.
   var imports: [String: String] = [:]
-  /// Names that could be found at file scope.
+  /// Names that could be looked up at file scope.
   var lookedUpNames: Set<String> = []
   /// Every name and operator.
   var mentionedNames: Set<String> = []
-  /// Whether a type conforms to a protocol or inherits, or may conform by itself.
+  /// Whether a type conforms to a protocol, inherits, or may conform implicitly.
   var hasConformances = false
-  /// Whether it declares an operator or a precedence group, or a `~=`, which `switch` asks unnamed.
+  /// Whether it declares an operator, a precedence group, or `~=`, which `switch` uses implicitly.
   var declaresOperators = false
   /// Whether a type is marked `@main`.
   var hasMain = false
-  /// Whether it waits outside of functions, which makes top-level code asynchronous from its first
-  /// line on.
+  /// Whether it uses `await` outside functions, which makes all top-level code asynchronous.
   var waits = false
-  /// Whether it gives something a name for the linker.
+  /// Whether it declares linker names.
   var hasLinkage = false
-  /// Whether it could be parsed; all else is empty if not.
+  /// Whether it could be parsed; if not, everything else is empty.
   var isReadable = true
 
-  /// Reads a text; one that is too long, nests too deeply or has a syntax error is not readable.
+  /// Parses a text; one that is too long, too deeply nested or has a syntax error is not readable.
   package init(_ text: String) {
     let source = ReadableSource(text)
     let tree = source.tree
@@ -62,12 +59,12 @@ package struct ChainPart: Sendable {
     self = scan.part
   }
 
-  /// Makes a part of nothing.
+  /// Creates an empty part.
   init() {}
 
-  /// What is seen of it from around a scope that it stands in: it waits, imports, has `@main`.
+  /// The effects that are visible outside an enclosing scope: `await`, imports and `@main`.
   ///
-  /// Behind `nest`, what a sample declares stays in its scope and cannot be used above.
+  /// With `nest`, a sample's declarations stay in its scope and cannot be used above.
   package var withoutNames: ChainPart {
     var part = self
     part.declaredNames = []
@@ -78,9 +75,7 @@ package struct ChainPart: Sendable {
     return part
   }
 
-  /// Both, one behind the other.
-  ///
-  /// Neither is changed; if one of them cannot be read, both cannot.
+  /// Both parts, in sequence; unreadable if one of them is.
   package func appending(_ next: ChainPart) -> ChainPart {
     var whole = self
     whole.declaredNames.formUnion(next.declaredNames)
@@ -100,19 +95,19 @@ package struct ChainPart: Sendable {
     return whole
   }
 
-  /// How a piece below this one could change what this one means; nil when it cannot.
+  /// How a later piece could change the meaning of this one; nil if it cannot.
   ///
-  /// The answer errs towards an influence: a name counts as used whatever it means there.
+  /// Conservative: a name counts as used whatever it means there.
   package func influence(of later: ChainPart) -> ChainInfluence? {
     guard isReadable, later.isReadable else { return ChainInfluence(causes: [.unreadable]) }
-    // An operator of the file may be what a type conforms with: `==` in place of the compiler's.
+    // A file's operator may satisfy a conformance: `==` instead of a synthesized one.
     let operators = hasConformances ? later.declaredNames.intersection(later.operatorNames) : []
     let names = later.declaredNames.intersection(lookedUpNames).union(operators)
       .union(later.memberNames.union(later.operatorNames).intersection(mentionedNames))
       .union(later.declaredNames.intersection(HazardNames.languageTypes))
     var types = later.typesWithUnnamedMembers
     if hasConformances {
-      // What a structure of the library conforms with is settled in its own module.
+      // Conformances of a library's structure are fixed in its own module.
       types.formUnion(
         later.typesWithMembers.filter {
           !HazardNames.structures.contains($0) || declaredNames.contains($0)

@@ -1,17 +1,17 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// Reads what ``ChainPart`` holds from a syntax tree.
+/// Fills a ``ChainPart`` from a syntax tree.
 ///
-/// To be used once: make it, `read`, take `part`. Branches of `#if` all count.
+/// Used once: create it, call `read`, take `part`. All branches of `#if` count.
 struct ChainScan {
-  /// What has been read so far.
+  /// The result so far.
   private(set) var part = ChainPart()
   private let tree: SourceFileSyntax
   private var lookup: NameLookup
-  /// The names of types, protocols among them, that the text declares.
+  /// The names of types, including protocols, that the text declares.
   private var ownTypes: Set<String> = []
-  /// Names of type aliases at any depth; what one stands for may be a type of others.
+  /// Names of type aliases at any depth; an alias may stand for another module's type.
   private var aliases: Set<String> = []
 
   init(_ tree: SourceFileSyntax) {
@@ -19,8 +19,8 @@ struct ChainScan {
     lookup = NameLookup(in: tree)
   }
 
-  /// Reads declarations first, then every token, then extensions: whose type is another's is known
-  /// by then.
+  /// Reads declarations, then every token, then extensions, because whether a type is another module's is
+  /// known only then.
   mutating func read() {
     var extensions: [ExtensionDeclSyntax] = []
     for item in Self.items(of: tree.statements) {
@@ -33,7 +33,7 @@ struct ChainScan {
     for extended in extensions where !isOwn(extended.extendedType) { read(extended) }
   }
 
-  /// The statements of the file, also those of `#if`, whichever of its branches is compiled.
+  /// The statements of the file, including all branches of `#if`.
   private static func items(of list: CodeBlockItemListSyntax) -> [CodeBlockItemSyntax] {
     var items: [CodeBlockItemSyntax] = []
     var open = Array(list.reversed())
@@ -49,7 +49,7 @@ struct ChainScan {
     return items
   }
 
-  /// Takes the name of a declaration of the top level.
+  /// Records the name of a top-level declaration.
   private mutating func read(_ declaration: DeclSyntax) {
     if declaration.is(OperatorDeclSyntax.self) || declaration.is(PrecedenceGroupDeclSyntax.self) {
       part.declaresOperators = true
@@ -61,7 +61,7 @@ struct ChainScan {
     }
   }
 
-  /// Takes what a single word says, wherever it stands.
+  /// Records what a single token implies, wherever it occurs.
   private mutating func read(_ token: TokenSyntax) {
     switch token.tokenKind {
     case .identifier, .binaryOperator, .prefixOperator, .postfixOperator:
@@ -70,13 +70,13 @@ struct ChainScan {
       if lookup.mayReachTopLevel(token) { part.lookedUpNames.insert(name) }
       if token.isOperator, token.parent?.is(FunctionDeclSyntax.self) == true {
         part.operatorNames.insert(name)
-        // `switch` asks for it without naming it.
+        // `switch` uses it implicitly.
         if name == "~=" { part.declaresOperators = true }
       }
     case .keyword(.typealias):
       let alias = token.parent?.as(TypeAliasDeclSyntax.self)?.name.identifierText
       if let alias { aliases.insert(alias) }
-    // One without values is `Hashable` although it does not say so.
+    // An enum without associated values is implicitly `Hashable`.
     case .keyword(.enum): part.hasConformances = true
     case .keyword(.import):
       guard let imported = token.parent?.as(ImportDeclSyntax.self) else { return }
@@ -103,17 +103,17 @@ struct ChainScan {
     }
   }
 
-  /// Whether an extension's type is declared here, and no alias that could lead elsewhere stands in
-  /// its name.
+  /// Whether the extended type is declared here, and its name contains no alias that could refer to another
+  /// type.
   private func isOwn(_ type: TypeSyntax) -> Bool {
     guard let root = type.firstToken(viewMode: .sourceAccurate) else { return false }
     return ownTypes.contains(root.identifierText)
       && !type.tokens(viewMode: .sourceAccurate).contains { aliases.contains($0.identifierText) }
   }
 
-  /// An extension of a type that is not declared here.
+  /// Records an extension of a type that is not declared here.
   ///
-  /// A member whose name begins with `build` may be one of a result builder, which no name calls.
+  /// A member whose name begins with `build` may belong to a result builder, which calls it implicitly.
   private mutating func read(_ extended: ExtensionDeclSyntax) {
     let type = extended.extendedType.trimmedDescription
     if extended.inheritanceClause != nil { part.typesWithUnnamedMembers.insert(type) }

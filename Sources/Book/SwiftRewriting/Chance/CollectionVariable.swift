@@ -1,7 +1,7 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// A variable that is declared with a dictionary or set, as its type or its first value.
+/// A variable declared with a dictionary or set as its type or initial value.
 ///
 /// ```
 /// let byLength = Dictionary(grouping: words, by: \.count)     by the name of the type
@@ -11,21 +11,22 @@ import SwiftSyntax
 struct CollectionVariable {
   /// Without backticks.
   let name: String
-  /// Of the name where it is declared.
+  /// The node of the name in its declaration.
   let id: SyntaxIdentifier
   /// Whether it may be a set.
   let isSet: Bool
-  /// Whether every instance of a class or an actor has one of its own.
+  /// Whether it is an instance property of a class or an actor.
   let isMemberOfObjects: Bool
 
-  /// - Parameter origin: what makes it one: a colon of `[1: 2]` or `[K: V]`, or the name of the type.
-  /// - Returns: nil when no variable is declared with just that, or one whose value a print of something
-  ///   else could show.
+  /// - Parameter origin: the token that indicates the collection: a colon of `[1: 2]` or `[K: V]`, or the
+  ///   name of the type.
+  /// - Returns: nil if no variable is declared with exactly that, or if printing something else could show
+  ///   its value.
   init?(declaredWith origin: TokenSyntax) {
     guard let binding = Self.binding(of: origin),
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
       let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self),
-      // A property wrapper has other names for it: `$values`.
+      // A property wrapper provides other names for it, such as `$values`.
       declaration.attributes.isEmpty
     else { return nil }
     isSet = origin.text == "Set"
@@ -43,7 +44,7 @@ struct CollectionVariable {
     }
   }
 
-  /// The declaration of a variable whose type or whole value has the token; nil if it is a part of
+  /// The declaration whose whole type or initial value contains the token; nil if it is only a part of
   /// either.
   private static func binding(of origin: TokenSyntax) -> PatternBindingSyntax? {
     guard let parent = origin.parent else { return nil }
@@ -66,7 +67,7 @@ struct CollectionVariable {
     return value.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
   }
 
-  /// The name or the literal that a token belongs to.
+  /// The name or literal that contains a token.
   private static func expression(of syntax: Syntax) -> ExprSyntax? {
     if let name = syntax.as(DeclReferenceExprSyntax.self) { return ExprSyntax(name) }
     let literal =

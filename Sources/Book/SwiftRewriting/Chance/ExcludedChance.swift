@@ -1,14 +1,14 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// Whether a program surely does the same each time, so that to run it once shows all that there is.
+/// Determines whether a program certainly behaves the same in each run, so that one run suffices.
 ///
-/// Without imports there is only the standard library, and what brings chance there has a name or a form
-/// that is looked for: hash values and what is kept in their order, random numbers, clocks, tasks, addresses,
-/// and the names of local and private types, which the runtime prints with an address. Every name of this
-/// kind counts, whatever it means in the program; a name that begins with `_` or `unsafe` may be anything.
+/// Without imports there is only the standard library, whose sources of variation have known names or
+/// forms: hash values and hash-ordered collections, random numbers, clocks, tasks, addresses, and names of
+/// local and private types, which the runtime prints with an address. Every such name counts, whatever it
+/// means in the program; a name that begins with `_` or `unsafe` may be anything.
 enum ExcludedChance {
-  /// - Parameter tree: a whole program, in which the lines of ours may stand.
+  /// - Parameter tree: a whole program, which may contain generated lines.
   static func holds(for tree: SourceFileSyntax) -> Bool {
     tree.tokens(viewMode: .sourceAccurate).allSatisfy { !mayGoOtherwise($0) }
   }
@@ -21,7 +21,7 @@ enum ExcludedChance {
         || name.hasPrefix("_") && !isOurs(token, name) || lendsMemory(name)
     case .keyword(.import), .keyword(.async), .keyword(.await), .keyword(.actor):
       return true
-    // It is not known what macros do.
+    // The expansion of macros is unknown.
     case .pound: return true
     case .backslash: return token.parent?.is(KeyPathExprSyntax.self) ?? false
     case .colon:
@@ -34,17 +34,18 @@ enum ExcludedChance {
     }
   }
 
-  /// What is kept in the order of hash values, and what a process is given.
+  /// Hash-ordered collections, and inputs of a process.
   private static let names: Set = [
     "Set", "Dictionary", "hash", "CommandLine", "Identifiable", "sharedUnownedExecutor",
   ]
 
-  /// `withCString`, `withContiguousStorageIfAvailable`: what is lent can be printed as an address.
+  /// Closures with borrowed memory, such as `withCString` and `withContiguousStorageIfAvailable`, which
+  /// could print its address.
   private static func lendsMemory(_ name: String) -> Bool {
     name.hasPrefix("with") && name.dropFirst(4).first?.isUppercase ?? false
   }
 
-  /// Whether a name stands in what is written between samples.
+  /// Whether a name is in generated code between samples.
   private static func isOurs(_ token: TokenSyntax, _ name: String) -> Bool {
     if name.hasPrefix("_workbook") { return true }
     let attribute = token.parent?.parent?.as(AttributeSyntax.self)
@@ -67,7 +68,7 @@ enum ExcludedChance {
     return false
   }
 
-  /// Whether a node around a type is none that only a function's or a statement's type has around it.
+  /// Whether a node may enclose a type that is not local to a function or statement.
   private static func isAroundSeenTypes(_ node: Syntax) -> Bool {
     node.is(MemberBlockSyntax.self) || node.is(MemberBlockItemListSyntax.self)
       || node.is(MemberBlockItemSyntax.self) || node.is(CodeBlockItemSyntax.self)

@@ -1,12 +1,11 @@
 import SwiftSyntax
 
-/// What can be done with a dictionary or set without its order having a say.
+/// Uses of a dictionary or set that do not depend on its order.
 enum OrderFreeUse {
-  /// Whether a mention of a variable asks it for nothing that depends on the order: `a[key]`,
-  /// `a.count`.
+  /// Whether a use of a variable does not depend on the order: `a[key]`, `a.count`.
   ///
   /// - Parameters:
-  ///   - name: the name of a variable that holds one, where it is not declared.
+  ///   - name: the variable's name, not in its declaration.
   ///   - isOfSet: whether it may be a set.
   static func isOne(_ name: TokenSyntax, isOfSet: Bool) -> Bool {
     guard let reference = name.parent?.as(DeclReferenceExprSyntax.self) else { return false }
@@ -19,7 +18,7 @@ enum OrderFreeUse {
       collection = ExprSyntax(member)
     }
     if let element = collection.parent?.as(SubscriptCallExprSyntax.self) {
-      // `[keyPath: \.keys]` is anything but an element.
+      // `[keyPath: \.keys]` is not an element.
       return element.calledExpression.id == collection.id
         && element.arguments.allSatisfy { ["default", nil].contains($0.label?.text) }
     }
@@ -39,7 +38,7 @@ enum OrderFreeUse {
     }
   }
 
-  /// The member that is asked for, and its call if it is called.
+  /// The accessed member, and its call if it is called.
   private static func member(
     of base: ExprSyntax
   ) -> (name: String, call: FunctionCallExprSyntax?)? {
@@ -53,8 +52,7 @@ enum OrderFreeUse {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether an element is asked by code of the program's own; the order in which they are is that of hash
-  /// values.
+  /// Whether a closure of the program may be called with elements, in hash order.
   fileprivate var hasClosure: Bool {
     trailingClosure != nil
       || arguments.contains {
@@ -62,9 +60,10 @@ extension FunctionCallExprSyntax {
       }
   }
 
-  /// Whether it sorts by what no two elements have in common: `.sorted()`, `.sorted(by: >)`.
+  /// Whether it sorts by a value that is unique for each element: `.sorted()`, `.sorted(by: >)`.
   ///
-  /// - Parameter byKey: whether they are those of a dictionary, so that `{ $0.key < $1.key }` does as well.
+  /// - Parameter byKey: whether the elements are a dictionary's, so that `{ $0.key < $1.key }` is unique
+  ///   too.
   fileprivate func sorts(byKey: Bool) -> Bool {
     guard additionalTrailingClosures.isEmpty, arguments.count <= 1 else { return false }
     let closure =

@@ -2,21 +2,20 @@ internal import WorkbookModel
 internal import SwiftParsing
 import SwiftSyntax
 
-/// Whether a program may well do something else the next time, so that two equal runs say little.
+/// Whether a program's behavior may vary between runs, so that two equal runs prove little.
 ///
-/// Two runs show a difference that is nearly certain: a time, an address. The order of a dictionary with two
-/// entries is the same in every second pair of runs. The syntax is enough to tell which programs
-/// may have one, and says the same on every machine. A name is not looked up: a type of the program's own that is called
-/// `Task` costs it a few runs and nothing else. What the code of other modules does is not seen, so what
-/// imports one may have chance too.
+/// Two runs reveal nearly certain differences, such as times and addresses. But the order of a dictionary
+/// with two entries is equal in every second pair of runs. The syntax is enough to tell which programs may
+/// vary, with the same result on every machine. Names are not resolved: a program's own type called `Task`
+/// costs a few runs and nothing else. Code of other modules is unknown, so importing one counts too.
 package struct SourceChance: Sendable {
-  /// Whether it should be run more often than twice; so is a text that is not parsed (see
+  /// Whether it should be run more than twice; also true for a text that is not parsed (see
   /// ``ReadableSource``).
   package let isLikely: Bool
-  /// Whether one run shows all that there is; see ``ExcludedChance``.
+  /// Whether one run suffices; see ``ExcludedChance``.
   package let isExcluded: Bool
 
-  /// Parses a text for this question alone.
+  /// Parses the text for this analysis alone.
   package init(_ text: String) {
     let source = ReadableSource(text)
     self.init(source.isTooLong || source.isTooDeeplyNested ? nil : source.tree)
@@ -38,14 +37,14 @@ package struct SourceChance: Sendable {
   }
 }
 
-/// What has been seen of a program, token by token.
+/// Indications found so far, token by token.
 private struct ChanceClues {
   private var collections = UnorderedCollections()
   private var names: [String: Int] = [:]
-  /// Whether something is made of nothing but its type: `.init()`.
+  /// Whether a value is created by `.init()` without a type name.
   private var hasImpliedValue = false
 
-  /// Returns whether the token settles it.
+  /// Records a token; returns true if it settles the question.
   mutating func note(_ token: TokenSyntax) -> Bool {
     switch token.tokenKind {
     case .identifier:
@@ -67,7 +66,7 @@ private struct ChanceClues {
     return false
   }
 
-  /// `Date()`, `Date.init`: other dates are what the program makes them.
+  /// `Date()`, `Date.init`: other dates are determined by the program.
   private func isTimeOfRun(_ token: TokenSyntax, _ name: String) -> Bool {
     guard name == "Date", let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
       return false
@@ -78,20 +77,20 @@ private struct ChanceClues {
     return reference.isCalledWithNothing
   }
 
-  /// What only the whole text shows.
+  /// Indications that depend on the whole text.
   func isChanceLikely(in tree: SourceFileSyntax) -> Bool {
     func count(_ name: String) -> Int { names[name] ?? 0 }
     return collections.mayShowOrder(in: tree)
       || count("Date") > 0 && hasImpliedValue
-      // A structure is encoded in the order of a dictionary of its keys, unless that is sorted.
+      // A structure is encoded in the order of a dictionary of its keys, unless the keys are sorted.
       || count("JSONEncoder") > count("sortedKeys")
-      // What is wrong with a text is told in a dictionary.
+      // Decoding errors contain a dictionary.
       || count("JSONDecoder") > 0 && count("catch") + count("Result") > 0
   }
 }
 
 extension ExprSyntaxProtocol {
-  /// Whether it is called, without arguments.
+  /// Whether it is called without arguments.
   fileprivate var isCalledWithNothing: Bool {
     guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id else {
       return false

@@ -1,10 +1,10 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// The dictionaries and sets of a program, and whether the order of their elements could show.
+/// The dictionaries and sets of a program, and whether the order of their elements could be observed.
 ///
-/// That order follows from hash values, which are other ones in each process. Most dictionaries of examples
-/// are only asked for keys, or sorted before they are shown:
+/// That order depends on hash values, which differ in each process. Most dictionaries in examples are only
+/// accessed by key, or sorted before they are shown:
 /// ```
 /// final class Cache {
 ///   private var values: [Int: String] = [:]
@@ -13,24 +13,23 @@ import SwiftSyntax
 /// let byLength = Dictionary(grouping: words, by: \.count)
 /// for (length, words) in byLength.sorted(by: { $0.key < $1.key }) { print(length, words) }
 /// ```
-/// A dictionary or set has no order to show if a variable is declared with it, and every mention of the
-/// variable's name is one of those that ``OrderFreeUse`` knows. Anything else could show it: one that is
-/// passed on or returned, and a member of a structure, which can be printed as a whole.
+/// The order of a dictionary or set is not observable if it is declared as a variable, and ``OrderFreeUse``
+/// recognizes every use of the variable's name. Anything else could show it, such as passing it on or
+/// returning it, or a member of a structure, which can be printed as a whole.
 struct UnorderedCollections {
-  /// By name: where a variable that holds one is declared.
+  /// The declarations of variables that hold one, by name.
   private var variables: [String: Set<SyntaxIdentifier>] = [:]
-  /// The names of those that hold a set.
+  /// The names of variables that hold a set.
   private var sets: Set<String> = []
-  /// Whether there is one that no variable is declared with.
+  /// Whether one is used without being a variable's type or initial value.
   private var isOutOfSight = false
-  /// Whether one of the variables is a member of objects.
+  /// Whether one of the variables is a property of a class or an actor.
   private var hasMembers = false
-  /// Whether the program shows the members of objects.
+  /// Whether the program shows properties of objects.
   private var showsObjects = false
-  /// Whether the program says itself how elements compare, or what all collections can do.
+  /// Whether the program defines comparisons, or members of all collections.
   private var hasOwnMeaning = false
 
-  /// Looks at an identifier.
   mutating func note(_ token: TokenSyntax, _ name: String) {
     if Self.typeNames.contains(name) { noteOrigin(token) }
     if Self.objectNames.contains(name) { showsObjects = true }
@@ -41,7 +40,6 @@ struct UnorderedCollections {
     }
   }
 
-  /// Looks at any other token.
   mutating func note(_ token: TokenSyntax) {
     switch token.tokenKind {
     case .colon:
@@ -52,25 +50,25 @@ struct UnorderedCollections {
       {
         noteOrigin(token)
       }
-    // How often keys are compared depends on their hash values, and `sorted()` leaves elements that are
-    // neither smaller than the other in the order in which they were.
+    // The number of key comparisons depends on hash values, and `sorted()` keeps equal elements in their
+    // original order.
     case .binaryOperator("=="), .binaryOperator("<"), .binaryOperator(">"):
       if token.parent?.is(FunctionDeclSyntax.self) ?? false { hasOwnMeaning = true }
     default: break
     }
   }
 
-  /// The names by which a variable's type or value says that it is unordered.
+  /// Type names of unordered collections.
   private static let typeNames: Set = ["Dictionary", "Set"]
-  /// What shows the members of an object, which is else printed as the name of its class.
+  /// APIs that show properties of an object, which is otherwise printed as its class name.
   private static let objectNames: Set = [
     "dump", "Mirror", "customMirror", "Codable", "Encodable", "encode",
   ]
 
-  /// What a program extends to give all collections members of its own.
+  /// Protocols whose extensions add members to all collections.
   private static let protocolNames: Set = ["Sequence", "Collection"]
 
-  /// Notes a dictionary or set by what makes it one.
+  /// Records a dictionary or set by the token that indicates it.
   private mutating func noteOrigin(_ token: TokenSyntax) {
     guard let variable = CollectionVariable(declaredWith: token) else {
       isOutOfSight = true
@@ -81,9 +79,9 @@ struct UnorderedCollections {
     hasMembers = hasMembers || variable.isMemberOfObjects
   }
 
-  /// Whether the order of any of them could show.
+  /// Whether the order of any of them could be observed.
   ///
-  /// - Parameter tree: the program, all of whose tokens have been looked at.
+  /// - Parameter tree: the program, of which all tokens have been recorded.
   func mayShowOrder(in tree: SourceFileSyntax) -> Bool {
     if isOutOfSight || hasMembers && showsObjects { return true }
     if variables.isEmpty { return false }

@@ -1,23 +1,22 @@
-/// The way from a column of an edited text back to the column of the original.
+/// Maps columns of an edited text to columns of the original.
 ///
-/// Lines end at LF; lines and columns are counted from 1, columns in UTF-8 bytes.
+/// Lines end at LF; lines and columns are 1-based, columns count UTF-8 bytes.
 ///
-/// `SourceEdits` fills it while it applies edits; the compiler's columns are then looked up in it.
-/// Text outside of edits is only moved, so a column is its own minus what the edits in front of it
-/// have added.
+/// `SourceEdits` fills it while it applies edits; the compiler's columns are then looked up in it. Text
+/// outside edits is only moved, so its original column is the column minus the growth of preceding edits.
 struct ColumnMap: Sendable {
   /// An edit that changed the length of its line.
   private struct Shift {
-    /// The column of the original where the edit begins.
+    /// The column in the original where the edit begins.
     var column: Int
-    /// The bytes that it replaced.
+    /// The number of bytes replaced.
     var oldCount: Int
-    /// The bytes that stand there instead.
+    /// The number of bytes in the replacement.
     var newCount: Int
   }
 
   private let lineStarts: [Int]
-  /// By line, in the order of their columns.
+  /// By line, ordered by column.
   private var shifts: [Int: [Shift]] = [:]
 
   /// - Parameter bytes: the original text.
@@ -27,9 +26,9 @@ struct ColumnMap: Sendable {
     lineStarts = starts
   }
 
-  /// Notes an edit; edits come in the order of the text and do not overlap.
+  /// Records an edit; edits must be in the order of the text and must not overlap.
   ///
-  /// One that keeps the length of what it replaces moves nothing and is not kept.
+  /// An edit that preserves the length is not stored.
   mutating func add(_ range: Range<Int>, newCount: Int) {
     guard range.count != newCount else { return }
     var low = 0
@@ -43,10 +42,10 @@ struct ColumnMap: Sendable {
       Shift(column: column, oldCount: range.count, newCount: newCount))
   }
 
-  /// The original's column.
+  /// The column in the original.
   ///
-  /// A column inside of replaced text means the same place of what was replaced, at most its last
-  /// byte; one inside of inserted text the byte that it was inserted in front of.
+  /// A column inside replaced text maps to the same offset in the original, at most its last byte; one
+  /// inside inserted text maps to the byte after the insertion.
   func original(line: Int, column: Int) -> Int {
     var growth = 0
     for shift in shifts[line] ?? [] {

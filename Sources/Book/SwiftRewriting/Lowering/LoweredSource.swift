@@ -5,50 +5,49 @@ private import SwiftSyntax
 
 /// iOS source, edited so that Swift on Linux compiles it against our UIKit.
 ///
-/// Swift here has no Objective-C: `#selector(tap)` becomes `Selector (Feed.tap,"tap")`, `@objc` becomes
-/// spaces, and a table of methods by their selectors stands in `tail`; `Sources/Book/LOWERING.md` has the
-/// whole list. Only the syntax is known, no types: what cannot be decided by it is a diagnostic, never
-/// a guess. Text with a syntax error, and text that uses nothing of the kind, stays as it is.
+/// Swift on Linux has no Objective-C: `#selector(tap)` becomes `Selector (Feed.tap,"tap")`, `@objc` becomes
+/// spaces, and `tail` contains a table of methods by selector; see `Sources/Book/LOWERING.md` for the
+/// complete list. Lowering knows the syntax but no types: what the syntax cannot decide is a diagnostic,
+/// never a guess. Text with a syntax error, or without such constructs, stays unchanged.
 ///
 /// ```
 /// @objc func tap() {}          ->             func tap() {}
 /// x.action = #selector(tap)    ->       x.action = Selector (Feed.tap,"tap")
 /// ```
 ///
-/// The runner lowers the whole text of a program whose role is that of an app (`ProgramSource`),
-/// compiles `text` with `tail` behind it, and leads the compiler's columns back with
-/// ``originalColumn(line:column:)``. Two modules that are one with Foundation on Apple's systems
-/// are imported in the tail too (``NetworkingModule``).
+/// The runner lowers the whole text of an app's program (`ProgramSource`), compiles `text` followed by
+/// `tail`, and maps the compiler's columns back with ``originalColumn(line:column:)``. The tail also
+/// imports two modules that are part of Foundation on Apple's systems (``NetworkingModule``).
 ///
-/// The steps: ``SourceFacts`` walks the tree once, ``TypeTable`` says what inherits what,
-/// ``Lowering`` decides and collects edits, ``SourceEdits`` applies them.
+/// The steps: ``SourceFacts`` walks the tree once, ``TypeTable`` resolves inheritance, ``Lowering`` decides
+/// and collects edits, ``SourceEdits`` applies them.
 package struct LoweredSource: Sendable {
-  /// Something that cannot be lowered; the text must not be compiled then.
+  /// A construct that cannot be lowered; the text must not be compiled then.
   package struct Diagnostic: Sendable, Hashable {
-    /// Where it stands in the text that was given, in UTF-8 bytes from 0.
+    /// The position in the original text, in UTF-8 bytes from 0.
     package var utf8Offset: Int
-    /// What is wrong and what to do, in one line that starts with a small letter.
+    /// What is wrong and what to do, in one line that starts with a lowercase letter.
     package var message: String
   }
 
-  /// The longest text that is parsed, in bytes: several samples that form one file.
+  /// The longest text that is parsed, in bytes; one file may consist of several samples.
   package static let maximumSize = 1 << 20
 
   /// The edited text; it has the same lines.
   package let text: String
-  /// Declarations to be compiled behind the text in the same file, each line ended by LF, or nothing.
+  /// Declarations to compile after the text in the same file, each line ended by LF; may be empty.
   package let tail: String
   /// In the order of the text.
   package let diagnostics: [Diagnostic]
   /// Whether a line was edited or a tail is needed.
   package let isChanged: Bool
-  /// Whether the parser found an error, so that nothing was lowered. The compiler would then also
-  /// complain of each `@objc`; with `-parse` it only says what is wrong.
+  /// Whether the parser found an error, so that nothing was lowered. The compiler should then run with
+  /// `-parse`, because it would otherwise also complain about each `@objc`.
   package let hasSyntaxErrors: Bool
 
   private let columns: ColumnMap
 
-  /// Lowers a whole file: one sample, or those of a chain with `#sourceLocation` lines between them.
+  /// Lowers a whole file: one sample, or a chain of samples with `#sourceLocation` lines between them.
   package init(_ text: String) {
     let networking = NetworkingModule(for: text)
     var result = Result(text: networking?.withoutOtherImport(text) ?? text)
@@ -77,17 +76,17 @@ package struct LoweredSource: Sendable {
     columns = result.columns
   }
 
-  /// The column of the original text that a column of `text` comes from.
+  /// The column in the original text for a column in `text`.
   ///
   /// - Parameters:
-  ///   - line: a line of the whole text, from 1; lines end at LF.
-  ///   - column: in UTF-8 bytes, from 1.
-  /// - Returns: in UTF-8 bytes, from 1; for generated text that of what it stands for.
+  ///   - line: a line of the whole text, 1-based; lines end at LF.
+  ///   - column: 1-based, in UTF-8 bytes.
+  /// - Returns: 1-based, in UTF-8 bytes; for generated text the column of what it replaces.
   package func originalColumn(line: Int, column: Int) -> Int {
     columns.original(line: line, column: column)
   }
 
-  /// Tells most texts that use nothing of Objective-C without parsing them.
+  /// A quick test that recognizes most texts without Objective-C, without parsing them.
   private static func mayNeedLowering(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let words = ["@", "#selector", "#keyPath", "observe", "UIApplicationMain"]
@@ -97,7 +96,7 @@ package struct LoweredSource: Sendable {
     }
   }
 
-  /// The parts of the lowered source while they are made.
+  /// The parts of the lowered source while they are created.
   private struct Result {
     var text: String
     var tail = ""
@@ -107,12 +106,12 @@ package struct LoweredSource: Sendable {
 
     init(text: String) { self.text = text }
 
-    /// Notes what concerns the text as a whole, at its start.
+    /// Reports a problem of the whole text, at its start.
     mutating func refuse(_ message: String) {
       diagnostics.append(Diagnostic(utf8Offset: 0, message: message))
     }
 
-    /// Parses the text and applies all rules; with a syntax error it stays as it is.
+    /// Parses the text and applies all rules; with a syntax error it stays unchanged.
     mutating func lower() {
       let bytes = Array(text.utf8)
       let tree = Parser.parse(source: text)

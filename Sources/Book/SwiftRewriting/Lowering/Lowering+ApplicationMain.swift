@@ -1,16 +1,16 @@
 internal import SwiftSyntax
 
-/// The delegates that UIKit makes: the app's, by `@main` and `@UIApplicationMain`, and those of scenes.
+/// Delegates that UIKit instantiates: the app's, by `@main` and `@UIApplicationMain`, and those of scenes.
 extension Lowering {
-  /// What UIKit makes an instance of, and how it is told.
+  /// A kind of delegate that UIKit instantiates, with the generated conformance.
   private struct Made {
-    /// How messages call it.
+    /// The name used in messages.
     let what: String
-    /// The names that make a class one, if it inherits any of them.
+    /// A class is such a delegate if it inherits one of these names.
     let protocols: Set<String>
-    /// The protocol of UIKit that has the maker.
+    /// UIKit's protocol with the factory method.
     let conformance: String
-    /// The maker's signature behind `func`.
+    /// The factory method's signature after `func`.
     let maker: String
 
     static let application = Made(
@@ -23,9 +23,11 @@ extension Lowering {
       maker: "_makeSceneDelegate() -> any UIKit.UISceneDelegate")
   }
 
-  /// Tells UIKit how to make the delegate that carries the attribute; if none does and the program
-  /// calls `UIApplicationMain` itself, each class that could be meant. So too every delegate of scenes,
-  /// which an Info.plist names.
+  /// Generates factory methods for delegates.
+  ///
+  /// The app's delegate is the class with the attribute; without one, and if the program calls
+  /// `UIApplicationMain` itself, every candidate class gets a factory method. So does every delegate of
+  /// scenes, because an Info.plist may name it.
   ///
   /// ```
   /// extension AppDelegate: UIKit._ApplicationMain {
@@ -55,12 +57,12 @@ extension Lowering {
     }
   }
 
-  /// Whether another class inherits from one: both cannot conform to a protocol, each for itself.
+  /// Whether another class inherits from it: both cannot declare the same conformance.
   private func isSuperclass(_ scope: Int, in classes: [Int]) -> Bool {
     classes.contains { $0 != scope && types.classes(from: $0).declared.contains(scope) }
   }
 
-  /// Whether the program starts the app itself.
+  /// Whether the program calls `UIApplicationMain` itself.
   private var callsApplicationMain: Bool {
     facts.calls.contains {
       $0.node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
@@ -68,9 +70,9 @@ extension Lowering {
     }
   }
 
-  /// Refuses a delegate that writes one method of UIKit in both of its forms: they have one selector.
+  /// Refuses a delegate that implements a UIKit method in both of its forms, which have the same selector.
   ///
-  /// Both may stand in branches of `#if` that exclude each other.
+  /// Both forms are allowed in mutually exclusive branches of `#if`.
   mutating func refuseDoubleForms() {
     let plain = "application(_:performFetchWithCompletionHandler:)"
     let bridged = "applicationPerformFetch(_:)"
@@ -89,12 +91,12 @@ extension Lowering {
     }
   }
 
-  /// Whether a class conforms to one of the protocols, itself or by what it inherits.
+  /// Whether a class conforms to one of the protocols, directly or by inheritance.
   private func isDelegate(_ scope: Int, _ made: Made = .application) -> Bool {
     types.inheritedNames(of: scope).contains { made.protocols.contains($0.lastComponent) }
   }
 
-  /// Adds an extension to the tail by which UIKit makes an instance of a class.
+  /// Adds an extension with the factory method of a class to the tail.
   private mutating func writeMaker(_ made: Made, of scope: Int) {
     let type = facts.scopes[scope]
     if let initializer = missingInitializer(of: scope) {
@@ -109,7 +111,7 @@ extension Lowering {
     addToTail(guarded([line], by: type.conditions))
   }
 
-  /// The first initializer of a class that has some of its own and none without arguments.
+  /// The first initializer of a class that declares initializers but none without arguments.
   private func missingInitializer(of scope: Int) -> InitializerDeclSyntax? {
     let own = facts.initializers.filter { $0.scope == scope }.map(\.node)
     let isPlain = own.contains { initializer in

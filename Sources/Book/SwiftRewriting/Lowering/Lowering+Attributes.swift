@@ -1,14 +1,14 @@
 internal import SwiftSyntax
 
-/// Attributes that only Objective-C understands, and the protocols that it sees.
+/// Attributes of Objective-C, and `@objc` protocols.
 extension Lowering {
-  /// The attributes that mean nothing more once members are exposed by a table.
+  /// Attributes that have no effect once members are exposed by the table.
   private static let erased: Set<String> = [
     "GKInspectable", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet",
     "IBOutletCollection", "IBSegueAction", "nonobjc", "objc", "objcMembers",
   ]
 
-  /// Turns attributes of Objective-C into spaces: `@IBAction func tap()` -> `          func tap()`.
+  /// Replaces attributes of Objective-C with spaces: `@IBAction func tap()` -> `          func tap()`.
   mutating func lowerAttributes() {
     for use in facts.attributes {
       let name = facts.text(use.node.attributeName)
@@ -24,7 +24,7 @@ extension Lowering {
     }
   }
 
-  /// Keeps `@objc` protocols to classes, and refuses their optional requirements.
+  /// Restricts `@objc` protocols to classes, and refuses their optional requirements.
   mutating func lowerProtocols() {
     for scope in facts.scopes where scope.kind == .protocol && scope.attributes.has("objc") {
       if let end = scope.inheritanceEnd {
@@ -42,14 +42,14 @@ extension Lowering {
     }
   }
 
-  /// Whether only classes can conform to what a protocol inherits.
+  /// Whether an inherited protocol restricts conformance to classes.
   private func isClassBound(_ inherited: String) -> Bool {
     if ["AnyObject", "NSObjectProtocol", "class"].contains(inherited.lastComponent) { return true }
     guard let type = types.type(named: inherited, from: nil) else { return false }
     return facts.scopes[type].kind == .class || facts.scopes[type].attributes.has("objc")
   }
 
-  /// Refuses a requirement marked `optional`: Swift asks no object whether it has a method.
+  /// Refuses an `optional` requirement: Swift cannot check at run time whether an object implements it.
   private mutating func refuseOptional(
     _ modifiers: DeclModifierListSyntax, of scope: Int, name: String
   ) {

@@ -1,11 +1,10 @@
 internal import SwiftSyntax
 
-/// Which members Objective-C could call, and by which selector.
+/// Members exposed to Objective-C, and their selectors.
 extension Lowering {
-  /// Not at all, by what stands around the member, or by an attribute of its own.
+  /// How a member is exposed: not at all, by its context, or by its own attribute.
   ///
-  /// What is only implicitly exposed and cannot be called is passed over; what is so explicitly is
-  /// refused.
+  /// An implicitly exposed member that cannot be called is ignored; an explicitly exposed one is refused.
   enum Exposure { case none, implicit, explicit }
 
   /// The attributes that expose a member.
@@ -13,26 +12,26 @@ extension Lowering {
     "GKInspectable", "IBAction", "IBInspectable", "IBOutlet", "IBSegueAction", "objc",
   ]
 
-  /// Whether a method is exposed; one that an `@objc` protocol of the file requires is, too.
+  /// Whether a method is exposed; this includes requirements of the file's `@objc` protocols.
   func exposure(of method: MethodFact) -> Exposure {
     exposure(method.node.attributes, method.node.modifiers, [method.fullName], in: method.scope)
   }
 
-  /// Whether a property is exposed; one that an `@objc` protocol of the file requires is, too.
+  /// Whether a property is exposed; this includes requirements of the file's `@objc` protocols.
   func exposure(of property: PropertyFact) -> Exposure {
     exposure(
       property.node.attributes, property.node.modifiers, property.names.map(\.unescaped),
       in: property.scope)
   }
 
-  /// Whether a member is exposed by its own attribute, or by one of the type or extension around it.
+  /// Whether a member is exposed by its own attribute, or by one of the enclosing type or extension.
   ///
-  /// SE-0160: `@objcMembers` holds for subclasses and for extensions of both; a `private` or
-  /// `fileprivate` member needs an attribute of its own.
+  /// SE-0160: `@objcMembers` applies to subclasses and to extensions of both; a `private` or `fileprivate`
+  /// member needs its own attribute.
   ///
   /// - Parameters:
-  ///   - names: what protocols would call the member.
-  ///   - scope: the body that it stands in.
+  ///   - names: the member's possible names in protocols.
+  ///   - scope: the body that contains the member.
   private func exposure(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ names: [String],
     in scope: Int
@@ -57,10 +56,9 @@ extension Lowering {
     return protocols.contains { inherited.contains(facts.scopes[$0].name) } ? .implicit : .none
   }
 
-  /// Whether a member of a class may be exposed by what the file does not declare: a superclass, or a
-  /// protocol that Objective-C sees.
+  /// Whether a class member may be exposed by a superclass or protocol that the file does not declare.
   ///
-  /// `#selector` then trusts its author, and the member gets an entry in the table.
+  /// `#selector` then trusts the author, and the member is added to the table.
   func mayBeExposedElsewhere(_ modifiers: DeclModifierListSyntax, in scope: Int) -> Bool {
     guard let declaration = types.declaration(of: scope),
       facts.scopes[declaration].kind == .class
@@ -80,7 +78,7 @@ extension Lowering {
     "Identifiable", "NSObjectProtocol", "Sendable",
   ]
 
-  /// The selector of a method: that of its attribute, of the method that it overrides, or by the rule.
+  /// A method's selector: from its attribute, from the method it overrides, or by the rule.
   func selector(of method: MethodFact) -> String {
     if let name = method.node.attributes.objectiveCName { return name }
     if method.node.modifiers.has("override"),
@@ -97,7 +95,7 @@ extension Lowering {
       method.base.unescaped, labels: method.labels.map(\.unescaped))
   }
 
-  /// Refuses to override what only Objective-C lets a subclass override: a method of an extension.
+  /// Refuses to override a method of an extension, which only Objective-C allows.
   mutating func refuseOverridesOfExtensions() {
     for method in facts.methods where method.node.modifiers.has("override") {
       guard let namesakes = methodsByName[method.fullName], namesakes.count > 1,
@@ -118,7 +116,7 @@ extension Lowering {
     }
   }
 
-  /// The selectors of a property's getter and setter, each renamed by its own attribute or by the
+  /// The selectors of a property's getter and setter, renamed by the accessors' attributes or by the
   /// property's.
   func accessorSelectors(
     of property: PropertyFact, name: String
@@ -135,7 +133,7 @@ extension Lowering {
     return selectors
   }
 
-  /// What keeps a method from being called by selector, such as `it is async, ...`.
+  /// Why a method cannot be called by selector, such as `it is async, ...`.
   func obstacle(to method: MethodFact) -> String? {
     let effects = method.node.signature.effectSpecifiers
     if effects?.asyncSpecifier != nil {
@@ -157,8 +155,8 @@ extension Lowering {
     return actorObstacle(method.node.attributes, method.node.modifiers, in: method.scope)
   }
 
-  /// The actors that a member may run on as its attributes, those of its extension and those of its
-  /// type say, the nearest first: `MainActor`, another global actor, or `nonisolated`.
+  /// The actors named by the attributes of a member, its extension and its type, the nearest first:
+  /// `MainActor`, another global actor, or `nonisolated`.
   private func actors(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
   ) -> [String] {
@@ -176,7 +174,7 @@ extension Lowering {
     }
   }
 
-  /// What keeps a member from being called on the main thread.
+  /// Why a member cannot be called on the main thread.
   func actorObstacle(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
   ) -> String? {
@@ -185,15 +183,15 @@ extension Lowering {
     return "it runs on '\(actor)', let a plain method start a task that calls it"
   }
 
-  /// Whether a member belongs to the main actor; nil if the syntax does not tell, and the superclass
-  /// decides.
+  /// Whether a member is isolated to the main actor; nil if the syntax does not tell, so that the
+  /// superclass decides.
   func isOnMainActor(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
   ) -> Bool? {
     if let actor = actors(attributes, modifiers, in: scope).first { return actor == "MainActor" }
     guard let owner = types.declaration(of: scope) else { return nil }
-    // The protocols of UIKit belong to the main actor, and a class that names one behind its own name
-    // does, too.
+    // UIKit's protocols are isolated to the main actor, and so is a class that names one in its inheritance
+    // clause.
     let inherited = types.classes(from: owner).declared.flatMap { facts.scopes[$0].inherited }
     let isDelegate = inherited.contains {
       let name = $0.lastComponent

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// `#keyPath`, `#selector(getter:)` and `#selector(setter:)`: Swift key paths with their names.
+/// `#keyPath`, `#selector(getter:)` and `#selector(setter:)`, lowered to Swift key paths with their names.
 extension Lowering {
   /// `#selector(getter: Feed.title)` -> `Selector (getter: \Feed.title,"title")`.
   mutating func lowerAccessor(
@@ -28,8 +28,8 @@ extension Lowering {
 
   /// `#keyPath(Feed.title)` -> `_keyPath(\Feed.title,"title")`.
   ///
-  /// Objective-C goes through an optional without a word, Swift wants a `?`. Behind a collection it
-  /// goes on with each element, which Swift cannot check.
+  /// Objective-C passes through optionals implicitly, where Swift requires `?`. After a collection the path
+  /// continues with each element, which Swift cannot check.
   mutating func lowerKeyPath(_ use: Use<MacroExpansionExprSyntax>, _ argument: ExprSyntax) {
     guard let parts = components(of: argument) else {
       return refuse(
@@ -57,13 +57,13 @@ extension Lowering {
     edits.insert(",\"\(names.joined(separator: "."))\"", at: end)
   }
 
-  /// Replaces `#selector` or `#keyPath`, with what stands between its parts.
+  /// Replaces `#selector` or `#keyPath`, including anything between its tokens.
   mutating func replaceName(of macro: MacroExpansionExprSyntax, with name: String) {
     let end = facts.range(macro.macroName).upperBound
     edits.replace(facts.range(macro.pound).lowerBound..<end, with: name)
   }
 
-  /// `Feed.owner.name` -> `Feed`, `owner`, `name`; nil for what is no chain of names.
+  /// `Feed.owner.name` -> `Feed`, `owner`, `name`; nil if it is not a chain of names.
   private func components(of expression: ExprSyntax) -> [DeclReferenceExprSyntax]? {
     var parts: [DeclReferenceExprSyntax] = []
     var rest = expression
@@ -76,12 +76,13 @@ extension Lowering {
     return parts.contains { $0.argumentNames != nil } ? nil : parts.reversed()
   }
 
-  /// Whether a part of a chain is the name of a type, by its capital.
+  /// Whether a part of a chain is a type name, by its capital letter.
   private func isType(_ part: DeclReferenceExprSyntax) -> Bool {
     part.baseName.text.startsLikeType
   }
 
-  /// Turns a chain of names into a key path: a property of the type around it gets that type's name.
+  /// Turns a chain of names into a key path; a property of the enclosing type is qualified with the type's
+  /// name.
   private mutating func writeRoot(
     of parts: [DeclReferenceExprSyntax], _ argument: ExprSyntax, in scope: Int?
   ) {
@@ -94,18 +95,18 @@ extension Lowering {
     }
   }
 
-  /// The names of types in front of a property; nil if the property stands alone or behind `self`.
+  /// The type names before a property; nil if the property is alone or follows `self`.
   private func typeName(_ parts: some Sequence<DeclReferenceExprSyntax>) -> String? {
     let name = parts.map(\.baseName.text).joined(separator: ".")
     return ["", "self", "Self"].contains(name) ? nil : name
   }
 
-  /// Refuses to name a property of a class of the file that Objective-C does not see.
+  /// Refuses a property of one of the file's classes that is not exposed to Objective-C.
   ///
   /// - Parameters:
-  ///   - type: the name of the type, nil for the one around.
-  ///   - user: what names it, such as `#keyPath`.
-  ///   - attribute: what the property lacks.
+  ///   - type: the name of the type; nil for the enclosing one.
+  ///   - user: the construct that names the property, such as `#keyPath`.
+  ///   - attribute: the attribute that the property lacks.
   mutating func refuseHidden(
     _ name: String, of type: String?, in scope: Int?, at node: some SyntaxProtocol, _ user: String,
     _ attribute: String
@@ -124,7 +125,7 @@ extension Lowering {
         + "add '\(attribute)' to it")
   }
 
-  /// The type that the file writes behind the first property of that name.
+  /// The type annotation of the file's first property with that name.
   private func declaredType(of name: String) -> String? {
     propertiesByName[name]?.first?.node.bindings.first?.typeAnnotation.map { facts.text($0.type) }
   }

@@ -1,16 +1,16 @@
 internal import SwiftSyntax
 
-/// Observing: `observe(\.title)` and `observeValue(forKeyPath:of:change:context:)`.
+/// Key-value observing: `observe(\.title)` and `observeValue(forKeyPath:of:change:context:)`.
 extension Lowering {
-  /// Gives a call of `observe` the name of the property, which a key path does not tell on Linux.
+  /// Adds the property's name to a call of `observe`, because a key path has no name on Linux.
   ///
   /// ```
   /// feed.observe(\.title, options: [.new]) { ... }
   /// feed.observe(\.title,"title", options: [.new]) { ... }
   /// ```
-  /// The rule is one of syntax: a method called `observe`, a literal key path without a label, and
-  /// nothing else but `options:` and a handler, which is `changeHandler:` or the only trailing
-  /// closure. If the file declares an `observe` of its own that such a call would fit, it is refused.
+  /// The rule is syntactic: a method called `observe`, a literal key path without a label, and nothing else
+  /// but `options:` and a handler, which is `changeHandler:` or the only trailing closure. If the file
+  /// declares an `observe` that such a call would match, it is refused.
   mutating func lowerObserve(_ use: Use<FunctionCallExprSyntax>) {
     let call = use.node
     guard let keyPath = observedKeyPath(of: call) else { return }
@@ -40,7 +40,7 @@ extension Lowering {
     needUIKit(at: facts.range(keyPath).lowerBound)
   }
 
-  /// The key path of a call that has the form of key-value observing; nil for any other.
+  /// The key path of a call in the form of key-value observing; nil for any other call.
   private func observedKeyPath(of call: FunctionCallExprSyntax) -> KeyPathExprSyntax? {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName
@@ -55,7 +55,7 @@ extension Lowering {
     return [handler, ["options"] + handler].contains(labels) ? keyPath : nil
   }
 
-  /// Whether a function's parameters take what a call of key-value observing gives.
+  /// Whether a function's parameters accept the arguments of a key-value observing call.
   private func fits(_ call: FunctionCallExprSyntax, _ function: FunctionDeclSyntax) -> Bool {
     let parameters = function.signature.parameterClause.parameters
     guard parameters.first?.firstName.text == "_" else { return false }
@@ -67,9 +67,9 @@ extension Lowering {
     return call.trailingClosure == nil || !labels.isEmpty
   }
 
-  /// `\Outer.Feed.owner?.name` -> `Outer.Feed` and `owner`, `name`; nil if it holds anything else.
+  /// `\Outer.Feed.owner?.name` -> `Outer.Feed` and `owner`, `name`; nil if it contains anything else.
   ///
-  /// - Returns: the type that the author names, nil behind `\.`, and at least one property.
+  /// - Returns: the type as written, nil after `\.`, and at least one property.
   private func observedPath(
     _ keyPath: KeyPathExprSyntax
   ) -> (type: String?, properties: [String])? {
@@ -81,17 +81,17 @@ extension Lowering {
       else { return nil }
       names.append(property.declName.baseName.text.unescaped)
     }
-    // Of `\Outer.Feed.owner` the parser takes `Feed` for a property.
+    // In `\Outer.Feed.owner` the parser treats `Feed` as a property.
     let types = keyPath.root == nil ? [] : Array(names.prefix(while: \.startsLikeType))
     let properties = Array(names.dropFirst(types.count))
     let type = keyPath.root.map { ([facts.text($0)] + types).joined(separator: ".") }
     return properties.isEmpty ? nil : (type, properties)
   }
 
-  /// Lets a class whose superclass comes from Foundation be told of changes.
+  /// Lets a subclass of a Foundation class receive changes.
   ///
-  /// `NSObject` there has no `observeValue` to override, so `override` becomes `nonisolated` (which the
-  /// overridden method is) and the class conforms to the protocol that UIKit calls.
+  /// Foundation's `NSObject` has no `observeValue` to override, so `override` becomes `nonisolated`, like
+  /// the overridden method on Apple's systems, and the class conforms to the protocol that UIKit calls.
   mutating func lowerObserverOverrides() {
     var lowered: Set<Int> = []
     for method in facts.methods where isObserverMethod(method) {
@@ -125,7 +125,7 @@ extension Lowering {
     return classes.contains(declaration)
   }
 
-  /// What the superclass does with a change that is not handled: as on Apple's systems, it traps.
+  /// Generates the superclass's handling of an unhandled change, which traps as on Apple's systems.
   private mutating func writeUnhandledObservation() {
     addToTail([
       "extension NSObjectProtocol {",
@@ -138,7 +138,7 @@ extension Lowering {
     ])
   }
 
-  /// Refuses the class methods that tell which keys a key depends on: they would never be asked.
+  /// Refuses the class methods that declare dependent keys, because they would never be called.
   mutating func refuseDependentKeys() {
     for method in facts.methods where method.base.hasPrefix("keyPathsForValuesAffecting") {
       guard method.node.modifiers.has("static", "class") else { continue }
@@ -149,13 +149,12 @@ extension Lowering {
     }
   }
 
-  /// Whether it is `observeValue(forKeyPath:of:change:context:)`.
   private func isObserverMethod(_ method: MethodFact) -> Bool {
     method.base == "observeValue"
       && method.labels == ["forKeyPath", "of", "change", "context"]
   }
 
-  /// Whether a superclass has an `observeValue` to override: classes of UIKit do.
+  /// Whether a superclass has an `observeValue` to override, as UIKit's classes do.
   private func inheritsObserver(_ declaration: Int) -> Bool {
     let (declared, rest) = types.classes(from: declaration)
     if rest?.lastComponent.hasPrefix("UI") == true { return true }

@@ -1,17 +1,15 @@
 internal import SwiftSyntax
 
-/// `@objc dynamic` properties: their changes are told to their observers.
+/// `@objc dynamic` properties, which notify observers of changes.
 extension Lowering {
-  /// Adds the calls that tell of a change to the setter or the observers of a property.
+  /// Adds change notifications to a property's setter or observers.
   ///
   /// ```
   /// @objc dynamic var n = 0    ->    var n = 0 { willSet { _kvoWill(...) } didSet { _kvoDid(...) } }
   /// ```
-  /// They stand around what the property's own observers do, as the setter that Objective-C would put in
-  /// front of it.
+  /// They enclose the property's own observers, like the setter that Objective-C would install around it.
   ///
-  /// A constant, a member of the type, and one that only repeats an inherited one are left without
-  /// them.
+  /// Constants, type members, and overrides of a property that already notifies are left without them.
   mutating func lowerProperty(_ property: PropertyFact) {
     let node = property.node
     guard let dynamic = node.modifiers.first(["dynamic"]),
@@ -32,7 +30,7 @@ extension Lowering {
     addHooks(to: binding, name: name, key: node.attributes.objectiveCName ?? name.unescaped)
   }
 
-  /// Whether the property overrides one of the file that tells of its changes already.
+  /// Whether the property overrides one of the file that already notifies.
   private func repeatsInherited(_ property: PropertyFact) -> Bool {
     guard property.node.modifiers.has("override"),
       let declaration = types.declaration(of: property.scope)
@@ -44,12 +42,12 @@ extension Lowering {
     }
   }
 
-  /// Writes the calls where the property is set, whatever it has: nothing, observers, a setter or
-  /// `_modify`.
+  /// Inserts the notifications where the property is set: in a new observer, existing observers, a setter
+  /// or `_modify`.
   ///
   /// - Parameters:
-  ///   - name: as Swift code writes it.
-  ///   - key: as observers name it.
+  ///   - name: as written in Swift code.
+  ///   - key: as named by observers.
   private mutating func addHooks(to binding: PatternBindingSyntax, name: String, key: String) {
     let will = "_kvoWill(self,\"\(key)\",self.\(name))"
     let did = "_kvoDid(self,\"\(key)\",self.\(name))"
@@ -58,7 +56,7 @@ extension Lowering {
         " { willSet { \(will) } didSet { \(did) } }", at: facts.range(binding).upperBound)
       return
     }
-    // A property that is only computed does not change.
+    // A read-only computed property never changes.
     guard case .accessors(let accessors) = block.accessors else { return }
     func body(_ name: String) -> CodeBlockSyntax? {
       accessors.first { $0.accessorSpecifier.text == name }?.body
@@ -68,7 +66,7 @@ extension Lowering {
       let body = setter.body
     {
       let value = setter.parameters?.name.text ?? "newValue"
-      // The compiler warns of a setter that reads its property and not its new value.
+      // The compiler warns about a setter that reads the property but not the new value.
       let isUsed = body.tokens(viewMode: .sourceAccurate).contains { $0.text == value }
       surround(body, with: (isUsed ? "" : "_ = \(value); ") + will, did)
     } else if let modify = body("_modify") {
@@ -87,10 +85,10 @@ extension Lowering {
     }
   }
 
-  /// Runs one call at the start of a body and the other at its end, however it is left.
+  /// Runs one call at the start of a body and the other at every exit.
   private mutating func surround(_ body: CodeBlockSyntax, with first: String?, _ last: String) {
     let start = first.map { " \($0);" } ?? ""
-    // The compiler warns of a `defer` with nothing behind it.
+    // The compiler warns about a `defer` at the end of a scope.
     let end = body.statements.isEmpty ? " \(last) " : " defer { \(last) };"
     edits.insert(start + end, at: facts.range(body.leftBrace).upperBound)
   }

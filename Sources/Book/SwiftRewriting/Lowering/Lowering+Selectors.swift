@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// `#selector`: the reference stays for the compiler to check, its selector is written behind it.
+/// `#selector`: the reference is kept for the compiler to check, followed by the selector.
 extension Lowering {
   /// Lowers `#selector` and `#keyPath`.
   mutating func lowerMacro(_ use: Use<MacroExpansionExprSyntax>) {
@@ -18,16 +18,16 @@ extension Lowering {
     }
   }
 
-  /// What a `#selector` names: `refresh`, `Feed.refresh(_:)`, `self.go as (Feed) -> () -> Void`.
+  /// The argument of a `#selector`: `refresh`, `Feed.refresh(_:)`, `self.go as (Feed) -> () -> Void`.
   private struct Reference {
-    /// What stands in front of the dot; nil for a method of `self`.
+    /// The expression before the dot; nil for a method of `self`.
     var base: ExprSyntax?
-    /// The method with the labels that are given.
+    /// The method, with labels if given.
     var name: DeclReferenceExprSyntax
-    /// The type behind `as`.
+    /// The type after `as`.
     var cast: TypeSyntax?
 
-    /// Takes an argument apart; nil for what names no method.
+    /// Parses an argument; returns nil if it does not name a method.
     init?(_ expression: ExprSyntax) {
       if let tuple = expression.as(TupleExprSyntax.self) {
         guard tuple.elements.count == 1, let only = tuple.elements.first, only.label == nil,
@@ -62,19 +62,19 @@ extension Lowering {
     }
     let type = qualify(reference, in: use.scope)
     guard let selector = selector(of: reference, type: type, in: use.scope) else { return }
-    // As wide as `#selector`, and what stands in front of it keeps its meaning.
+    // As wide as `#selector`; the space keeps it one expression with what precedes it.
     replaceName(of: use.node, with: "Selector ")
     edits.insert(",\"\(selector)\"", at: facts.range(argument).upperBound)
   }
 
-  /// Writes the type in front of a method of `self`: a reference to it needs no `self` then, which an
-  /// initial value does not have.
+  /// Qualifies a method of `self` with the type's name: a static reference needs no `self`, which is
+  /// unavailable in an initial value.
   ///
-  /// - Returns: the name of the type whose method it is, if the syntax tells.
+  /// - Returns: the name of the method's type, if the syntax tells.
   private mutating func qualify(_ reference: Reference, in scope: Int?) -> String? {
     let own = scope.map { facts.scopes[$0] }
     guard let base = reference.base else {
-      // In a protocol's extension there is no type to name, and `as` names the method of an instance.
+      // A protocol extension has no type to name, and `as` refers to the method of an instance.
       if let own, reference.cast == nil, scope.flatMap(kind) != .protocol {
         edits.insert(own.name + ".", at: facts.range(reference.name).lowerBound)
       }
@@ -95,7 +95,7 @@ extension Lowering {
       return superclass
     default:
       if let type = types.type(named: written, from: scope), facts.scopes[type].kind == .protocol {
-        // A protocol's method can only be named through an instance.
+        // A protocol's method can be referenced only through an instance.
         edits.replace(facts.range(base), with: "{ (it: any \(written)) in it")
         edits.insert(" }", at: facts.range(reference.name).upperBound)
       }
@@ -103,17 +103,17 @@ extension Lowering {
     }
   }
 
-  /// What kind of type a scope is a body of; nil for a type of another module.
+  /// The kind of type that a scope is a body of; nil for a type of another module.
   private func kind(of scope: Int) -> TypeScope.Kind? {
     types.declaration(of: scope).map { facts.scopes[$0].kind }
   }
 
-  /// The selector that a reference means; nil if it was refused.
+  /// The selector of a reference; nil if it was refused.
   ///
-  /// For a method that the file does not declare it is made by the rule, or is `name?` when the labels
-  /// are not known: then UIKit looks which of its methods is meant.
+  /// For a method that the file does not declare it is derived by the rule, or is `name?` if the labels are
+  /// unknown; UIKit then looks up its matching method.
   ///
-  /// A method that only the reference exposes is put on the list of those that the table must have.
+  /// A method that only the reference exposes is added to the table's entries.
   private mutating func selector(
     of reference: Reference, type: String?, in scope: Int?
   ) -> String? {
@@ -150,17 +150,18 @@ extension Lowering {
     return selector(of: method)
   }
 
-  /// Whether the method at an index is exposed without being named.
+  /// Whether the method at an index is exposed even without this reference.
   private func isExposed(_ index: Int) -> Bool { exposure(of: facts.methods[index]) != .none }
 
-  /// The methods that a reference may mean: those of its type first, then of its superclasses; of the
-  /// whole file when it is an instance whose type the syntax does not tell.
+  /// The methods that a reference may mean: those of its type first, then those of its superclasses.
+  ///
+  /// If the syntax does not determine the type of the instance, they are those of the whole file.
   ///
   /// - Parameters:
   ///   - base: the name without labels.
-  ///   - labels: nil where the reference gives none.
-  ///   - cast: the type behind `as`, which tells methods of one name apart by their parameters.
-  ///   - type: the name of the type in front, if there is one.
+  ///   - labels: nil if the reference has none.
+  ///   - cast: the type after `as`, which distinguishes overloads by their parameters.
+  ///   - type: the name of the type before the dot, if any.
   private func methods(
     _ base: String, _ labels: [String]?, _ cast: TypeSyntax?, type: String?, in scope: Int?
   ) -> [Int] {

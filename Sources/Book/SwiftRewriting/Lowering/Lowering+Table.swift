@@ -9,27 +9,26 @@ internal import SwiftSyntax
 ///   }
 /// }
 /// ```
-/// A type that no extension at file scope can name (local, or a `private` member) carries this function
-/// in its own body, and so does a generic one, which calls it whenever an instance is made.
+/// A type that no extension at file scope can name (a local type, or a `private` member) contains this
+/// function in its own body. So does a generic type, which calls it for each new instance.
 extension Lowering {
-  /// Where the function that fills a type's table stands, and so what calls it.
+  /// Where a type's table function is declared, and how it is called.
   ///
-  /// In an extension behind the text, called when the program is loaded; in the type's own body,
-  /// called by the function of the type around it or behind its declaration; in its body, called by
-  /// each instance.
+  /// In an extension after the text, called when the program is loaded; in the type's own body, called by
+  /// the enclosing type's function or after the type's declaration; or in the body, called by each
+  /// instance.
   enum Placement { case tail, body, everyInstance }
 
-  /// Where the function of a scope stands.
   func placement(of scope: Int) -> Placement {
     if types.isGeneric(scope) { return .everyInstance }
     return facts.scopes[scope].isLocal || facts.scopes[scope].isHidden ? .body : .tail
   }
 
-  /// Writes the tables of all types, and the start that fills them.
+  /// Writes the table functions of all types, and the code that calls them.
   mutating func writeTable() {
     let entries = tableEntries()
-    // The types whose functions a type's own function calls; members come behind what they are
-    // members of, so that theirs are known first.
+    // Called table functions by caller. Members follow their parents in the scopes, so iterating in reverse
+    // completes them first.
     var callees = facts.scopes.indices.map { _ in [Int]() }
     var fromTail: [Int] = []
     for scope in facts.scopes.indices.reversed() {
@@ -57,17 +56,16 @@ extension Lowering {
     writeStart(fromTail)
   }
 
-  /// The name of a scope's function, by its index.
   private func function(of scope: Int) -> String { "__expose\(scope)" }
 
-  /// The line that enters one member.
+  /// The statement that registers one member.
   private func statement(_ entry: TableEntry, type: String) -> String {
     let isolation = entry.isOnMainActor.map { ",isolated: \($0)" } ?? ""
     return "_expose(\(type).self,\"\(entry.selector)\"\(isolation)){ o,a in "
       + "\(entry.body("(o as! \(type))")) }"
   }
 
-  /// Inserts the function of a scope behind the brace that opens its body, on the same line.
+  /// Inserts a table function after the opening brace of the type's body, on the same line.
   ///
   /// - Parameter callees: the scopes whose functions it calls.
   private mutating func writeIntoBody(_ entries: [TableEntry], _ callees: [Int], of scope: Int) {
@@ -86,8 +84,7 @@ extension Lowering {
         + statements.joined(separator: "; ") + " };", at: type.bodyStart)
   }
 
-  /// Adds an extension with the function of a scope to the tail, under the conditions of `#if`
-  /// around it.
+  /// Adds an extension with a table function to the tail, under the enclosing `#if` conditions.
   private mutating func writeExtension(_ entries: [TableEntry], _ callees: [Int], of scope: Int) {
     let type = facts.scopes[scope]
     var lines: [String] = []
@@ -108,7 +105,7 @@ extension Lowering {
     addToTail(guarded(head + lines + ["  }", "}"], by: type.conditions))
   }
 
-  /// The linker calls what stands in this section before it calls `main`.
+  /// Writes the initializer; the linker section's functions run before `main`.
   private mutating func writeStart(_ scopes: [Int]) {
     if scopes.isEmpty { return }
     let calls = scopes.flatMap { scope in
@@ -121,15 +118,14 @@ extension Lowering {
     addToTail([head] + calls + ["}"])
   }
 
-  /// Lines that are compiled when all conditions hold.
+  /// Lines that are compiled if all conditions hold.
   ///
-  /// - Parameter conditions: of clauses in each other, the outermost first.
+  /// - Parameter conditions: of nested clauses, the outermost first.
   func guarded(_ lines: [String], by conditions: [String]) -> [String] {
     if conditions.isEmpty { return lines }
     return ["#if " + conditions.joined(separator: " && ")] + lines + ["#endif"]
   }
 
-  /// Adds lines behind the text.
   mutating func addToTail(_ lines: [String]) {
     tail += lines.map { $0 + "\n" }.joined()
   }

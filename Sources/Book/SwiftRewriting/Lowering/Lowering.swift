@@ -1,38 +1,36 @@
 internal import SwiftSyntax
 
-/// One file on its way: from its facts to edits, a tail and diagnostics.
+/// Lowers one file: derives edits, a tail and diagnostics from its facts.
 ///
-/// Each subject has an extension of its own. What they share is which members Objective-C could call
-/// (`Lowering+Exposure`); a `#selector` may add to them, so the tail is written last.
+/// Each topic has its own extension. They share the set of members exposed to Objective-C
+/// (`Lowering+Exposure`); a `#selector` may add to it, so the tail is written last.
 ///
-/// It decides by names alone. Where a name could mean two things that would be lowered differently,
-/// it refuses, with a message that says what the author can write so that it is clear.
+/// Decisions are based on names alone. If a name could mean two things that would be lowered differently,
+/// it is refused, with a message that says how to write it unambiguously.
 struct Lowering {
-  /// What the file says.
   let facts: SourceFacts
-  /// What types of the file inherit.
+  /// Inheritance among the file's types.
   let types: TypeTable
-  /// The changes of the text so far.
   var edits: SourceEdits
-  /// What is compiled behind the text.
+  /// Code to compile after the text.
   var tail = ""
   var diagnostics: [LoweredSource.Diagnostic] = []
-  /// The indices of methods that are only exposed because a `#selector` names them.
+  /// The indices of methods exposed only by a `#selector`.
   var demanded: Set<Int> = []
-  /// The requirements of the file's `@objc` protocols: indices of scopes by `tick(timer:)` or `title`.
+  /// Requirements of the file's `@objc` protocols: scope indices by `tick(timer:)` or `title`.
   let requirements: [String: [Int]]
-  /// Objective-C names of properties that differ from their Swift names.
+  /// Objective-C names of properties, where they differ from the Swift names.
   let renamedProperties: [String: String]
-  /// The indices of methods by their base names without backticks.
+  /// The indices of methods, by base name without backticks.
   let methodsByBase: [String: [Int]]
-  /// Methods by their names and labels.
+  /// Methods by name with labels.
   let methodsByName: [String: [MethodFact]]
-  /// Properties by their names without backticks.
+  /// Properties by name without backticks.
   let propertiesByName: [String: [PropertyFact]]
-  /// Where names of UIKit are needed first.
+  /// The first place that needs names of UIKit.
   private var firstUse: Int?
 
-  /// Sorts members by their names; nothing is changed yet.
+  /// Indexes members by name; nothing is changed yet.
   init(_ facts: SourceFacts) {
     self.facts = facts
     types = TypeTable(facts.scopes)
@@ -66,8 +64,8 @@ struct Lowering {
 
   /// Lowers everything.
   ///
-  /// The order matters at two places: selectors demand entries of the table, which is therefore
-  /// written behind them, and what needs UIKit is checked last.
+  /// The order matters twice: selectors add entries to the table, which is therefore written after them,
+  /// and the need for UIKit is checked last.
   mutating func run() {
     lowerAttributes()
     lowerProtocols()
@@ -83,21 +81,21 @@ struct Lowering {
     checkImports()
   }
 
-  /// Notes what cannot be lowered, at the place of a node.
+  /// Reports what cannot be lowered, at a node.
   mutating func refuse(_ node: some SyntaxProtocol, _ message: String) {
     diagnostics.append(
       LoweredSource.Diagnostic(utf8Offset: facts.range(node).lowerBound, message: message))
   }
 
-  /// Notes that the text at a place is lowered to names that UIKit declares.
+  /// Records that text at an offset is lowered to names declared by UIKit.
   mutating func needUIKit(at offset: Int) { firstUse = min(firstUse ?? offset, offset) }
 
-  /// Modules that are known not to bring UIKit with them.
+  /// Modules that are known not to re-export UIKit.
   private static let plainModules: Set<String> = [
     "", "Combine", "Dispatch", "Foundation", "Glibc", "Observation", "Swift", "Synchronization",
   ]
 
-  /// Refuses a text that needs UIKit and imports nothing that could bring it.
+  /// Refuses a text that needs UIKit but imports nothing that could provide it.
   private mutating func checkImports() {
     guard let firstUse, facts.imports.isSubset(of: Self.plainModules) else { return }
     diagnostics.append(
@@ -108,12 +106,12 @@ struct Lowering {
 }
 
 extension MethodFact {
-  /// As `#selector` names it: `tick(timer:)`.
+  /// As in `#selector`: `tick(timer:)`.
   var fullName: String { "\(base.unescaped)(\(labels.map { $0.unescaped + ":" }.joined()))" }
 }
 
 extension PropertyFact {
-  /// The names that the declaration introduces, with backticks if they are written so.
+  /// The names declared, with backticks if written so.
   var names: [String] {
     node.bindings.compactMap {
       $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text

@@ -1,16 +1,16 @@
-/// The module in which is here what is in Foundation on Apple's systems.
+/// The module that provides, on Linux, a part of Apple's Foundation.
 ///
-/// It is chosen by words that stand anywhere in the text, in comments too.
+/// It is chosen by words anywhere in the text, including comments.
 enum NetworkingModule: String {
   /// Swift's own: requests, responses, cookies.
   case foundation = "FoundationNetworking"
-  /// Ours, with the sessions; it brings the other one along, and shadows its sessions in a file that does not
-  /// import that itself.
+  /// Our sessions; it re-exports the other module, and shadows that module's sessions in files that do not
+  /// import it themselves.
   case sessions = "BackgroundURLSession"
 
-  /// The module that a program needs; nil if it speaks of nothing that is in one of them.
+  /// The module that a program needs; nil if it mentions no name of either.
   ///
-  /// An import may stand at the end of a file, and twice.
+  /// Imports are allowed at the end of a file, and more than once.
   init?(for text: String) {
     if text.contains("URLSession") {
       self = .sessions
@@ -21,19 +21,20 @@ enum NetworkingModule: String {
     }
   }
 
-  /// Beginnings of names that only that module has.
+  /// Prefixes of names that only `FoundationNetworking` has.
   private static let names = [
     "URLRequest", "URLResponse", "HTTPCookie", "URLCache", "URLCredential", "URLProtectionSpace",
     "URLProtocol", "URLAuthenticationChallenge",
   ]
 
-  /// Whether it may read an address of a server as it reads a file, `Data(contentsOf: url)`: Foundation finds
-  /// what does that at run time, in a program with which the module is linked.
+  /// Whether it may load a server's address like a file, `Data(contentsOf: url)`.
+  ///
+  /// Foundation looks up the implementation at run time, if the module is linked.
   private static func loadsAddress(_ text: String) -> Bool {
     text.contains("contentsOf:") && text.contains("http")
   }
 
-  /// The text with spaces in place of an import that would make names ambiguous.
+  /// The text with an import that would make names ambiguous replaced by spaces.
   func withoutOtherImport(_ text: String) -> String {
     guard self == .sessions, text.contains(Self.foundation.rawValue) else { return text }
     let line = try? Regex("(?m)^[ \\t]*import[ \\t]+FoundationNetworking[ \\t]*;?[ \\t]*$")

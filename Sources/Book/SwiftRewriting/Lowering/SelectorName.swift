@@ -1,12 +1,11 @@
 /// The Objective-C names that the Swift compiler gives to methods and properties.
 ///
-/// The rule is SE-0005's and the compiler's: the first argument's label is joined to the base name,
-/// with `With` between them unless the label's first word or the base name's last word is a
-/// preposition; the other labels follow as they are. The prepositions and the way names are cut into
-/// words were read off the headers that the compiler of Swift 6.3.1 writes
-/// (`-emit-objc-header-path`).
+/// The rule is that of SE-0005 and the compiler: the first argument's label is joined to the base name,
+/// with `With` between them unless the label's first word or the base name's last word is a preposition;
+/// the other labels are appended unchanged. The prepositions and the splitting into words were derived from
+/// headers written by the Swift 6.3.1 compiler (`-emit-objc-header-path`).
 enum SelectorName {
-  /// In small letters; a label or a base name is compared by one of its words.
+  /// Lowercase.
   private static let prepositions: Set<String> = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",
@@ -29,19 +28,18 @@ enum SelectorName {
   /// The selector of a property's setter: `title` -> `setTitle:`.
   static func setter(of property: String) -> String { "set\(capitalised(property)):" }
 
-  /// Only letters of ASCII have a case here, as for the compiler.
+  /// As in the compiler, only ASCII letters have a case.
   private static func capitalised(_ name: String) -> String {
     guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return name }
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// Whether a word is one, in any letter case; nil is none.
+  /// Whether a word is a preposition, ignoring case.
   private static func isPreposition(_ word: String?) -> Bool {
     word.map { prepositions.contains($0.lowercased()) } ?? false
   }
 
-  /// The words of a name in camel case: `fetchURLsForIDs_in2` -> `fetch`, `URLs`, `For`, `IDs`, `_`,
-  /// `in2`.
+  /// The words of a camel-case name: `fetchURLsForIDs_in2` -> `fetch`, `URLs`, `For`, `IDs`, `_`, `in2`.
   private static func words(_ name: String) -> [String] {
     let bytes = Array(name.utf8)
     var words: [String] = []
@@ -53,7 +51,7 @@ enum SelectorName {
     return words + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 
-  /// Whether a byte begins a word; it is not the first of the name.
+  /// Whether a byte other than the first begins a word.
   private static func begins(_ bytes: [UInt8], at index: Int) -> Bool {
     func isUpper(_ index: Int) -> Bool { (0x41...0x5A).contains(bytes[index]) }
     func isLower(_ index: Int) -> Bool {
@@ -62,7 +60,7 @@ enum SelectorName {
     let underscore = UInt8(ascii: "_")
     if bytes[index] == underscore || bytes[index - 1] == underscore { return true }
     guard isUpper(index - 1) else { return isUpper(index) }
-    // The last capital of several belongs to the word that it begins, but `URLs` is one word.
+    // The last of several capitals begins the next word, but `URLs` is one word.
     if isUpper(index) {
       let isPlural =
         isLower(index + 1) && bytes[index + 1] == UInt8(ascii: "s") && !isLower(index + 2)

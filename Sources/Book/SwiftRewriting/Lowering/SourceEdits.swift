@@ -1,9 +1,8 @@
 /// Replacements of byte ranges of a text, collected in any order and applied at once.
 ///
-/// No edit adds or removes a line ending, so that a line keeps its number; one that changes the width
-/// of what it replaces lies in one line.
+/// No edit adds or removes a line ending, so lines keep their numbers; an edit that changes the length is
+/// within one line.
 struct SourceEdits {
-  /// A range of the original, and what stands there instead.
   private struct Edit {
     var range: Range<Int>
     var text: String
@@ -12,23 +11,21 @@ struct SourceEdits {
   private let bytes: [UInt8]
   private var edits: [Edit] = []
 
-  /// Makes an empty collection for a text.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether nothing is to be changed.
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Puts text in front of a byte; of several at one place the first comes first.
+  /// Inserts text before a byte; several insertions at one place keep their order.
   mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
-  /// Replaces a range that lies in one line by text without a line ending.
+  /// Replaces a range within one line by text without a line ending.
   mutating func replace(_ range: Range<Int>, with text: String) {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// Replaces a range by as many spaces, but keeps its line endings and tabs.
+  /// Replaces a range by spaces, except line endings and tabs.
   ///
-  /// - Parameter head: what stands at its start instead, not longer than the range.
+  /// - Parameter head: the replacement for its start, not longer than the range.
   mutating func blank(_ range: Range<Int>, head: String = "") {
     let rest = bytes[range].dropFirst(head.utf8.count).map { byte in
       [0x09, 0x0A, 0x0D].contains(byte) ? byte : UInt8(ascii: " ")
@@ -36,12 +33,12 @@ struct SourceEdits {
     replace(range, with: head + String(decoding: rest, as: UTF8.self))
   }
 
-  /// The edited text, and the way back from its columns.
+  /// The edited text, and the map of its columns.
   ///
-  /// An edit that reaches into an earlier one is left out.
+  /// An edit that overlaps an earlier one is dropped.
   func applied() -> (text: String, columns: ColumnMap) {
     let sorted = edits.enumerated().sorted {
-      // An insertion stands in front of what is replaced at the same place.
+      // An insertion precedes a replacement at the same place.
       ($0.element.range.lowerBound, $0.element.range.isEmpty ? 0 : 1, $0.offset)
         < ($1.element.range.lowerBound, $1.element.range.isEmpty ? 0 : 1, $1.offset)
     }

@@ -1,45 +1,44 @@
 internal import SwiftSyntax
 
-/// What the lowering needs to know of a source file, collected in one walk.
+/// The facts about a source file that lowering needs, collected in one walk.
 ///
-/// The tree is walked with a stack of its own, not by recursion, so that a chain of thousands of
-/// members cannot exhaust the thread's.
+/// The walk uses an explicit stack instead of recursion, so a chain of thousands of members cannot overflow
+/// the thread's stack.
 struct SourceFacts {
-  /// The deepest tree that is read, in nodes; one bracket of a sample takes about ten.
+  /// The deepest tree that is read, in nodes; a bracket in a sample takes about ten.
   static let maximumDepth = 4000
 
-  /// The text; places of nodes are offsets in it.
+  /// The text; positions of nodes are offsets in it.
   let bytes: [UInt8]
-  /// Types and extensions in the order of the text; others name them by their indices.
+  /// Types and extensions in the order of the text; elsewhere they are identified by index.
   private(set) var scopes: [TypeScope] = []
-  /// Methods of types, extensions and protocols; functions elsewhere are no members.
+  /// Methods of types, extensions and protocols, but no other functions.
   private(set) var methods: [MethodFact] = []
-  /// Properties of types, extensions and protocols.
   private(set) var properties: [PropertyFact] = []
   private(set) var initializers: [Use<InitializerDeclSyntax>] = []
-  /// In the order of the text, as are the macros and calls; each with the type around it.
+  /// In the order of the text, like macros and calls; each with its enclosing type.
   private(set) var attributes: [Use<AttributeSyntax>] = []
   private(set) var macros: [Use<MacroExpansionExprSyntax>] = []
   private(set) var calls: [Use<FunctionCallExprSyntax>] = []
-  /// The functions called `observe`, those outside of types too.
+  /// Functions called `observe`, including those outside types.
   private(set) var observeFunctions: [FunctionDeclSyntax] = []
-  /// The modules that are imported, without their submodules.
+  /// The imported modules, without submodules.
   private(set) var imports: Set<String> = []
-  /// Whether the tree is deeper than `maximumDepth`; then only a part was read.
+  /// Whether the tree exceeds `maximumDepth`; then only a part was read.
   private(set) var isTooDeep = false
 
-  /// The indices of the scopes around the node that is looked at.
+  /// The indices of the enclosing scopes.
   private var openScopes: [Int] = []
-  /// The conditions of the `#if` clauses around it, the outermost first.
+  /// The conditions of the enclosing `#if` clauses, the outermost first.
   private var conditions: [String] = []
 
-  /// What the walk has still to do, in the place of calls that would return.
+  /// A pending step of the walk.
   private enum Step {
     case enter(Syntax, depth: Int)
     case leaveScope, leaveCondition
   }
 
-  /// Walks a tree; one that is too deep is read in part.
+  /// Walks a tree; one that is too deep is read only in part.
   init(_ tree: SourceFileSyntax, bytes: [UInt8]) {
     self.bytes = bytes
     var steps = [Step.enter(Syntax(tree), depth: 0)]
@@ -61,18 +60,18 @@ struct SourceFacts {
     }
   }
 
-  /// The bytes of a node without what is around it.
+  /// The bytes of a node without trivia.
   func range(_ node: some SyntaxProtocol) -> Range<Int> {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
-  /// The source text of a node without what is around it.
+  /// The source text of a node without trivia.
   func text(_ node: some SyntaxProtocol) -> String {
     String(decoding: bytes[range(node)], as: UTF8.self)
   }
 
-  /// Notes what a node says; what it opens ends with the step that is returned.
+  /// Records a node; the returned step closes what it opened.
   private mutating func enter(_ node: Syntax) -> Step? {
     switch node.as(SyntaxEnum.self) {
     case .attribute(let node): attributes.append(Use(node: node, scope: openScopes.last))
@@ -114,7 +113,7 @@ struct SourceFacts {
     return .leaveScope
   }
 
-  /// Notes a scope with all that is known of it from around.
+  /// Records a scope with its context.
   private mutating func open(
     _ kind: TypeScope.Kind, _ node: some DeclGroupSyntax, _ name: some SyntaxProtocol,
     _ generics: GenericParameterClauseSyntax?
@@ -138,12 +137,12 @@ struct SourceFacts {
         bodyStart: range(node.memberBlock.leftBrace).upperBound, end: range(node).upperBound))
   }
 
-  /// The innermost scope if the declaration is a member of it and not of a function inside.
+  /// The innermost scope, if the declaration is a direct member of it.
   private func owner(of node: some SyntaxProtocol) -> Int? {
     node.parent?.is(MemberBlockItemSyntax.self) == true ? openScopes.last : nil
   }
 
-  /// Whether nothing but `#if` stands around a declaration.
+  /// Whether only `#if` encloses a declaration.
   private func isAtFileScope(_ node: some SyntaxProtocol) -> Bool {
     var parent = node.parent
     while let next = parent {
@@ -157,9 +156,10 @@ struct SourceFacts {
     return false
   }
 
-  /// What must hold for a clause of `#if` to be compiled: its own condition and none before it.
+  /// The condition under which a clause of `#if` is compiled: its own, and the negation of all clauses
+  /// before it.
   ///
-  /// An `#else` is the negation of all above it: `!(os(iOS)) && !(DEBUG)`.
+  /// For an `#else`: `!(os(iOS)) && !(DEBUG)`.
   private func condition(of clause: IfConfigClauseSyntax) -> String {
     var parts: [String] = []
     for other in clause.parent?.as(IfConfigClauseListSyntax.self) ?? [] {

@@ -1,26 +1,25 @@
 internal import SwiftSyntax
 
-/// One member of the table of selectors.
+/// An entry of the selector table.
 ///
-/// It becomes one call of `_expose`, with a closure that takes the object and its arguments as `o`
-/// and `a`.
+/// It becomes a call of `_expose`, with a closure that takes the object and its arguments as `o` and `a`.
 struct TableEntry {
-  /// The Objective-C name by which UIKit asks for it: `refresh:`, `setTitle:`.
+  /// The Objective-C name by which UIKit finds it: `refresh:`, `setTitle:`.
   var selector: String
-  /// How messages call the member.
+  /// The member's name in messages.
   var name: String
-  /// Where messages about it point.
+  /// The location for messages.
   var node: Syntax
-  /// The `#if` clauses around it, the outermost first.
+  /// The enclosing `#if` conditions, the outermost first.
   var conditions: [String]
-  /// Whether it belongs to the main actor; nil if its class decides.
+  /// Whether it is isolated to the main actor; nil if its class decides.
   var isOnMainActor: Bool?
-  /// What calls the member of an object, whose expression is given, with the arguments `a`.
+  /// The code that calls the member on an object expression with the arguments `a`.
   var body: (_ object: String) -> String
 }
 
 extension Lowering {
-  /// What the table of each scope holds; refuses what is marked for it and cannot be called.
+  /// The table entries of each scope; refuses explicitly exposed members that cannot be called.
   mutating func tableEntries() -> [[TableEntry]] {
     var entries = facts.scopes.map { _ in [TableEntry]() }
     var overloads: [String: Set<[String]>] = [:]
@@ -53,9 +52,9 @@ extension Lowering {
     return entries
   }
 
-  /// Whether the table can hold a member; refuses one that is marked for it and cannot be called.
+  /// Whether a member can be in the table; refuses an explicitly exposed one that cannot.
   ///
-  /// Members of a type, not of its instances, are left out: nothing in UIKit calls them.
+  /// Type members are omitted, because nothing in UIKit calls them.
   private mutating func canBeListed(
     _ node: some SyntaxProtocol, _ name: String, _ exposure: Exposure,
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int,
@@ -72,7 +71,7 @@ extension Lowering {
     return false
   }
 
-  /// Whether the compiler lets no code call the member.
+  /// Whether the member is marked unavailable.
   private func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
     attributes.contains {
       guard case .attribute(let attribute) = $0 else { return false }
@@ -81,7 +80,7 @@ extension Lowering {
     }
   }
 
-  /// What keeps all members of a scope out of reach of Objective-C.
+  /// Why no member of a scope can be exposed to Objective-C.
   private func misplacement(of scope: Int) -> String? {
     let kind = types.declaration(of: scope).map { facts.scopes[$0].kind } ?? .class
     if kind != .class, kind != .actor {
@@ -95,8 +94,7 @@ extension Lowering {
 
   /// The entry of a method.
   ///
-  /// - Parameter isTyped: whether arguments say their types, so that one of several overloads is
-  ///   meant.
+  /// - Parameter isTyped: whether arguments are cast to their types, to select one of several overloads.
   private func entry(for method: MethodFact, isTyped: Bool) -> TableEntry {
     let types = parameterTypes(of: method)
     let arguments = method.labels.enumerated().map { number, label in
@@ -112,13 +110,13 @@ extension Lowering {
       body: { "_res(\($0).\(call))" })
   }
 
-  /// A label as a call writes it: there only these keywords need backticks, and the compiler warns of
+  /// A label as written in a call, where only these keywords need backticks and the compiler warns about
   /// others.
   private func argumentLabel(_ label: String) -> String {
     ["inout", "let", "var"].contains(label.unescaped) ? label : label.unescaped
   }
 
-  /// The types of a method's parameters as they are written behind `as`.
+  /// The types of a method's parameters, as written after `as`.
   private func parameterTypes(of method: MethodFact) -> [String] {
     method.node.signature.parameterClause.parameters.map { parameter in
       var type = facts.text(parameter.type)
@@ -131,7 +129,7 @@ extension Lowering {
     }
   }
 
-  /// The getter of each name, and the setter of what can be set.
+  /// The getter of each name, and the setter if it is settable.
   private func entries(for property: PropertyFact) -> [TableEntry] {
     property.names.flatMap { name in
       let selectors = accessorSelectors(of: property, name: name)
@@ -158,7 +156,7 @@ extension Lowering {
     return list.contains { setting.contains($0.accessorSpecifier.text) }
   }
 
-  /// Refuses two members of a class that Objective-C could not tell apart.
+  /// Refuses two members of a class with the same selector.
   private mutating func refuseDuplicates(_ entries: [[TableEntry]]) {
     var seen: [String: String] = [:]
     for (scope, list) in entries.enumerated() {

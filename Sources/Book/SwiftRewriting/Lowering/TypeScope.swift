@@ -1,15 +1,14 @@
 internal import SwiftSyntax
 
-/// The body of a type or of an extension, as the source writes it.
+/// The body of a type or an extension in the source.
 ///
-/// Places are offsets in bytes of the text, at which something can be inserted.
+/// Positions are byte offsets in the text, at which code can be inserted.
 struct TypeScope {
-  /// What the body belongs to.
   enum Kind { case `actor`, `class`, `enum`, `extension`, `protocol`, `struct` }
 
-  /// What the body belongs to; an extension is a kind of its own, whatever it extends.
+  /// An extension is a separate kind, whatever it extends.
   var kind: Kind
-  /// As written; of an extension the type that it extends.
+  /// As written; for an extension, the extended type.
   var name: String
   /// The name from file scope, or from the function that declares it: `Outer.Inner`.
   var path: String
@@ -17,63 +16,61 @@ struct TypeScope {
   var parent: Int?
   var attributes: AttributeListSyntax
   var modifiers: DeclModifierListSyntax
-  /// The types behind the colon, as written.
+  /// The types after the colon, as written.
   var inherited: [String]
-  /// Whether it has parameters of its own; those of a type around it count elsewhere.
+  /// Whether it has its own generic parameters, not counting those of an enclosing type.
   var hasGenericParameters: Bool
-  /// Whether a function declares it, so that no extension of it can be written.
+  /// Whether it is local to a function, so that no extension can be declared.
   var isLocal: Bool
-  /// Whether it, or a type around it, is a `private` member, so that file scope cannot name it.
+  /// Whether it or an enclosing type is a `private` member, which file scope cannot name.
   var isHidden: Bool
-  /// The conditions of the `#if` clauses around it, the outermost first.
+  /// The enclosing `#if` conditions, the outermost first.
   var conditions: [String]
-  /// Where its name and its generic parameters end.
+  /// The end of its name and generic parameters.
   var headEnd: Int
-  /// Where the list of inherited types ends, if there is one.
+  /// The end of the inheritance clause, if any.
   var inheritanceEnd: Int?
-  /// Behind the brace that opens its body.
+  /// After the opening brace of its body.
   var bodyStart: Int
-  /// Behind the brace that closes it.
+  /// After the closing brace.
   var end: Int
 }
 
-/// A method of a type, an extension or a protocol.
 struct MethodFact {
   var node: FunctionDeclSyntax
   /// The index of the scope that it is a member of.
   var scope: Int
-  /// The conditions of the `#if` clauses around it, the outermost first.
+  /// The enclosing `#if` conditions, the outermost first.
   var conditions: [String]
 
-  /// As it is called, with backticks if it is written so.
+  /// As called, with backticks if written so.
   var base: String { node.name.text }
-  /// One for each parameter, `_` for none, with backticks if they are written so.
+  /// One for each parameter, `_` for none, with backticks if written so.
   var labels: [String] { node.signature.parameterClause.parameters.map(\.firstName.text) }
 }
 
-/// A property, or several of one declaration, of a type, an extension or a protocol.
+/// A property, or several declared together, of a type, an extension or a protocol.
 struct PropertyFact {
   var node: VariableDeclSyntax
   /// The index of the scope that it is a member of.
   var scope: Int
-  /// The conditions of the `#if` clauses around it, the outermost first.
+  /// The enclosing `#if` conditions, the outermost first.
   var conditions: [String]
 }
 
-/// An expression or a declaration together with the type that it stands in.
+/// An expression or a declaration with its enclosing type.
 struct Use<Node: SyntaxProtocol> {
-  /// What is used.
   var node: Node
-  /// The index of the innermost scope around it, nil outside of all types.
+  /// The index of the innermost enclosing scope; nil outside all types.
   var scope: Int?
 }
 
 extension String {
-  /// A name without the backticks that let a keyword be one.
+  /// The name without backticks.
   var unescaped: String { filter { $0 != "`" } }
-  /// The part of a name behind its last dot.
+  /// The part of a name after its last dot.
   var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
-  /// Whether it begins as the names of types do.
+  /// Whether it begins with a capital letter, like type names.
   var startsLikeType: Bool { first?.isUppercase ?? false }
 }
 
@@ -87,10 +84,9 @@ extension AttributeListSyntax {
     return nil
   }
 
-  /// Whether an attribute has the name.
   func has(_ name: String) -> Bool { first([name]) != nil }
 
-  /// The Objective-C name that `@objc(name)` gives.
+  /// The Objective-C name given by `@objc(name)`.
   var objectiveCName: String? {
     guard let arguments = first(["objc"])?.arguments else { return nil }
     let name = arguments.trimmedDescription.filter { !$0.isWhitespace }
@@ -99,11 +95,10 @@ extension AttributeListSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// The first modifier that has one of the names; `private(set)` is none of them.
+  /// The first modifier that has one of the names; `private(set)` does not match.
   func first(_ names: Set<String>) -> DeclModifierSyntax? {
     first { names.contains($0.name.text) && $0.detail == nil }
   }
 
-  /// Whether one of the modifiers is among the names.
   func has(_ names: String...) -> Bool { first(Set(names)) != nil }
 }

@@ -1,23 +1,23 @@
-/// Which type a name means and what types inherit, as far as one file tells.
+/// Resolves type names and inheritance within one file.
 ///
-/// Types are known by the indices of their scopes.
+/// Types are identified by the indices of their scopes.
 ///
-/// What another module declares is known by its name alone. An extension of such a type owns
-/// nothing: its `declaration` is nil.
+/// Declarations of other modules are known only by name. For an extension of such a type, `declaration` is
+/// nil.
 struct TypeTable {
-  /// More than any type inherits from; a class that inherits from itself ends here.
+  /// A limit that ends cycles of inheritance.
   private static let maximumAncestors = 100
 
-  /// All scopes of the file, by whose indices it answers.
+  /// All scopes of the file.
   let scopes: [TypeScope]
-  /// The declarations of each simple name, in the order of the text.
+  /// The declarations by simple name, in the order of the text.
   private let declarations: [String: [Int]]
-  /// By scope: itself, or what an extension extends if the file declares it.
+  /// By scope: itself, or the file's declaration that an extension extends.
   private var owners: [Int?] = []
-  /// By scope: a declaration with its extensions.
+  /// By declaration: its scope and those of its extensions.
   private var bodies: [Int: [Int]] = [:]
 
-  /// Resolves what each extension extends.
+  /// Resolves the extended types.
   init(_ scopes: [TypeScope]) {
     self.scopes = scopes
     let declared = scopes.indices.filter { scopes[$0].kind != .extension }
@@ -30,10 +30,10 @@ struct TypeTable {
     }
   }
 
-  /// The declaration that a name means when it is used inside of a scope.
+  /// The declaration that a name refers to when used inside a scope.
   ///
-  /// Members of the scopes around win over types of the file; of several equal ones, as in the clauses
-  /// of an `#if`, the first is taken.
+  /// Members of enclosing scopes take precedence over types of the file; of several equal candidates, as in
+  /// clauses of an `#if`, the first is used.
   ///
   /// - Returns: nil for a type of another module.
   func type(named name: String, from scope: Int?) -> Int? {
@@ -54,16 +54,15 @@ struct TypeTable {
   /// The declaration that a scope belongs to: itself, or the type that an extension extends.
   func declaration(of scope: Int) -> Int? { owners[scope] }
 
-  /// All scopes of the type that a scope belongs to; of a type of another module those that extend it.
+  /// All scopes of the type that a scope belongs to; for a type of another module, its extensions.
   func bodies(of scope: Int) -> [Int] {
     if let owner = owners[scope] { return bodies[owner] ?? [] }
     return scopes.indices.filter { owners[$0] == nil && scopes[$0].name == scopes[scope].name }
   }
 
-  /// A class and those of its superclasses that the file declares, then the name of the first that it
-  /// does not.
+  /// A class and its superclasses that the file declares, and the name of the first that it does not.
   ///
-  /// What is no class ends the list; a circle of classes goes round up to `maximumAncestors` of them.
+  /// The list ends at anything that is not a class; a cycle is followed up to `maximumAncestors` classes.
   func classes(from declaration: Int) -> (declared: [Int], rest: String?) {
     var declared = [declaration]
     while let last = declared.last, scopes[last].kind == .class,
@@ -76,7 +75,7 @@ struct TypeTable {
     return (declared, nil)
   }
 
-  /// Whether a scope's members are compiled once for each set of generic arguments.
+  /// Whether a scope is generic, directly or through an enclosing or extended type.
   func isGeneric(_ scope: Int) -> Bool {
     var seen: Set<Int> = []
     var next: Int? = scope
@@ -87,7 +86,8 @@ struct TypeTable {
     return false
   }
 
-  /// What a type, its superclasses and their protocols inherit, as written, as far as the file tells.
+  /// All names in the inheritance clauses of a type, its superclasses and their protocols, as far as the
+  /// file tells.
   func inheritedNames(of declaration: Int) -> Set<String> {
     var names: Set<String> = []
     var seen: Set<Int> = []

@@ -1,12 +1,12 @@
 internal import SwiftParsing
 internal import SwiftSyntax
 
-/// What one declaration names that is no type with members.
+/// The names declared by one declaration, other than a type with members.
 ///
-/// Functions, properties and cases are members of the types around them, or local; aliases,
-/// associated types and generic parameters are taken for names of types.
+/// Functions, properties and enum cases are members of the enclosing types, or local; aliases, associated
+/// types and generic parameters count as type names.
 struct MemberDeclarations {
-  /// One name, with what ``SourceNames/Declaration`` says of it.
+  /// One name, with the properties of a ``SourceNames/Declaration``.
   struct Member {
     var kind: SourceNames.Declaration.Kind
     var name: String
@@ -40,7 +40,7 @@ struct MemberDeclarations {
       parameters: parameters(function.signature.parameterClause), range: function.name.ownRange)
   }
 
-  /// It is called `init`, and stands where that keyword does.
+  /// The name is `init`, and the range is that of the keyword.
   private static func initializer(_ initializer: InitializerDeclSyntax) -> Member {
     Member(
       kind: .initializer, name: "init",
@@ -56,10 +56,10 @@ struct MemberDeclarations {
     }
   }
 
-  /// The variables of a declaration, those of tuples too.
+  /// The variables of a declaration, including those in tuple patterns.
   private static func values(_ variable: VariableDeclSyntax) -> [Member] {
     variable.bindings.flatMap { binding in
-      // A label of a tuple is no variable.
+      // A tuple label is not a variable.
       binding.pattern.tokens(viewMode: .sourceAccurate).filter {
         $0.parent?.is(IdentifierPatternSyntax.self) == true
       }.map {
@@ -68,8 +68,7 @@ struct MemberDeclarations {
     }
   }
 
-  /// The cases of one `case`; parameters are those of associated values, nil for a case without
-  /// any.
+  /// The cases of one `case`; parameters are the associated values, nil for a case without any.
   private static func cases(_ declaration: EnumCaseDeclSyntax) -> [Member] {
     declaration.elements.map { element in
       Member(

@@ -5,9 +5,9 @@ extension SourceNames.Use {
   /// The name that a node uses as a whole; nil for any other node.
   ///
   /// ```
-  /// UIApplication.State     path   UIApplication, State     the parts of a path are no uses of their own
-  /// Array<Int>.first        path   Array, first             of which `first` is the place
-  /// [Feed]()                path   Feed                     what stands in other expressions is
+  /// UIApplication.State     path   UIApplication, State     parts of a path are not separate uses
+  /// Array<Int>.first        path   Array, first             the range is that of `first`
+  /// [Feed]()                path   Feed                     names inside other expressions are uses
   /// .state, f().state       member state
   /// ```
   init?(_ node: Syntax) {
@@ -49,16 +49,17 @@ extension SourceNames.Use {
 }
 
 extension TypeSyntax {
-  /// The end of the last name; a generic type's arguments are names of their own.
+  /// The end of the last name; a generic type's arguments are separate names.
   ///
-  /// So the place ends behind `Entry` of `Cache.Entry<Int>`.
+  /// For `Cache.Entry<Int>` it is the end of `Entry`.
   fileprivate var endOfName: Int {
     let last = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
     return (last?.ownRange ?? ownRange).upperBound
   }
 
-  /// How many names of a path have generic arguments behind them, or stand in front of such a one, and where
-  /// the others begin: 1 and the place of `Entry`, of `Cache<Int>.Entry`.
+  /// The number of names up to the last one with generic arguments, and the start of the other names.
+  ///
+  /// For `Cache<Int>.Entry` it is 1 and the start of `Entry`.
   fileprivate func startOfUnpartedNames(of path: [String]) -> (parted: Int, start: Int) {
     var type = self
     var count = 1
@@ -80,22 +81,22 @@ extension TypeSyntax {
 
 /// The names of an expression such as `UIApplication.shared.delegate` or `Array<Int>.first`.
 struct NamePath {
-  /// In their order.
+  /// In order.
   var names: [String] = []
-  /// The number of those up to the last one with generic arguments.
+  /// The number of names up to the last one with generic arguments.
   var parted = 0
   /// Generic arguments, the last ones first.
   var arguments: [GenericArgumentClauseSyntax] = []
 }
 
 extension MemberAccessExprSyntax {
-  /// The names up to this one; nil when something else stands in between.
+  /// The names up to this one; nil if the chain contains anything else.
   var namePath: NamePath? {
     var path = NamePath()
     var rest: ExprSyntax? = ExprSyntax(self)
     while path.names.count < SourceNames.longestPath, let next = rest {
       if let generic = next.as(GenericSpecializationExprSyntax.self) {
-        // Names are counted from behind until all of them are known.
+        // Counted from the end until all names are known.
         if path.arguments.isEmpty { path.parted = path.names.count }
         path.arguments.append(generic.genericArgumentClause)
         rest = generic.expression
@@ -116,6 +117,6 @@ extension MemberAccessExprSyntax {
 }
 
 extension GenericArgumentClauseSyntax {
-  /// The byte behind the dot that follows.
+  /// The offset after the following dot.
   fileprivate var endOffset: Int { ownRange.upperBound + 1 }
 }

@@ -2,90 +2,87 @@ internal import WorkbookModel
 internal import SwiftParsing
 internal import SwiftSyntax
 
-/// The names that a piece of Swift source declares and uses, found by its syntax alone.
+/// The names that a piece of Swift source declares and uses, determined from the syntax alone.
 ///
-/// A drift check compares them with symbols; what type an expression has is not known. Text that
-/// costs the parser its stack or hours has no names (see ``ReadableSource``).
+/// A drift check compares them with symbols; types of expressions are unknown. Text that would overload the
+/// parser has no names (see ``ReadableSource``).
 ///
-/// Text with syntax errors is read as far as the parser recovers: samples that do not compile are
-/// what the check asks about most.
+/// Text with syntax errors is read as far as the parser recovers, because the check matters most for
+/// samples that do not compile.
 package struct SourceNames: Sendable {
-  /// Something that the text declares, local declarations included.
+  /// A declaration, possibly local.
   package struct Declaration: Sendable, Hashable {
-    /// What is declared; a class and an actor are one, and so are all functions.
+    /// The kind of a declaration; classes and actors share one, and so do all functions.
     package enum Kind: Sendable, Hashable {
-      /// A type by its own declaration; an alias may also be a generic parameter or an associated
-      /// type.
+      /// A type declaration; an alias may also be a generic parameter or an associated type.
       case classType, structure, enumeration, protocolType, alias
-      /// More of a type that is declared elsewhere, perhaps in another module.
+      /// An extension of a type, possibly of another module.
       case typeExtension
-      /// Something without members.
+      /// A declaration without members.
       case function, initializer, value, enumCase
     }
 
-    /// One parameter of a function.
+    /// A parameter of a function.
     package struct Parameter: Sendable, Hashable {
-      /// `_` when a call names none.
+      /// `_` if calls use no label.
       package var label: String
-      /// Whether a call may leave it out.
+      /// Whether a call may omit it.
       package var hasDefault: Bool
     }
 
-    /// What is declared.
     package var kind: Kind
-    /// The names of the types around it, outermost first.
+    /// The names of the enclosing types, outermost first.
     package var container: [String]
     /// Without labels.
     package var name: String
-    /// Nil for what has no parentheses.
+    /// Nil if it has no parentheses.
     package var parameters: [Parameter]?
-    /// What a type inherits from and conforms to.
+    /// The types in a type's inheritance clause.
     package var inherits: [String]
     /// The bytes of the name.
     package var range: Range<Int>
   }
 
-  /// A name that the text uses.
+  /// A use of a name.
   package struct Use: Sendable, Hashable {
-    /// Whether it is known where the name begins.
+    /// Whether the start of the path is known.
     package enum Kind: Sendable, Hashable {
-      /// A path that begins with a name of its own: `UIApplication.State`, `queue`.
+      /// A complete path: `UIApplication.State`, `queue`.
       case path
-      /// A member of an expression whose type is not known: `state` in `.state` and `f().state`.
+      /// A member of an expression of unknown type: `state` in `.state` and `f().state`.
       case member
     }
 
-    /// Whether the path begins with a name of its own.
     package var kind: Kind
-    /// The names in their order, without labels; a member has one.
+    /// The names in order, without labels; a member has one.
     package var path: [String]
-    /// The number of names in front of the range: 1 of `Array<Int>.first`, where generic arguments part
-    /// them from the others.
+    /// The number of names before the range, which generic arguments separate from the others: 1 for
+    /// `Array<Int>.first`.
     package var parted = 0
-    /// The bytes of the path behind the parted names, without generic arguments.
+    /// The bytes of the path after the separated names, without generic arguments.
     package var range: Range<Int>
   }
 
-  /// Types in the order of the text, each in front of its members; the initializer that the
-  /// compiler adds to a structure stands directly behind it.
+  /// In the order of the text, types before their members; the implicit initializer of a structure directly
+  /// follows it.
   package private(set) var declarations: [Declaration] = []
   /// In the order of the text.
   package private(set) var uses: [Use] = []
-  /// Every identifier of the text, labels and parameters too.
+  /// Every identifier of the text, including labels and parameters.
   package private(set) var identifiers: Set<String> = []
-  /// The modules of import declarations in the order of the text, without their submodules.
+  /// The modules of import declarations in the order of the text, without submodules.
   package private(set) var importedModules: [String] = []
 
-  /// The most names that one path may have; longer ones are not read as a whole.
+  /// The largest number of names in a path; longer ones are not read as a whole.
   static let longestPath = 8
 
-  /// The paths of the types around the node that the walk is at.
+  /// The paths of the types that enclose the current node.
   private var containers: [[String]] = []
 
   /// Parses a text and reads all of it.
   package init(_ text: String) { self.init(ReadableSource(text).tree) }
 
-  /// The names of a text, and how it is coloured, from one tree.
+  /// The names of a text and its highlighting, from a single parse.
   package static func coloured(
     _ text: String
   ) -> (names: SourceNames, spans: [SourceHighlights.Span]) {
@@ -100,13 +97,13 @@ package struct SourceNames: Sendable {
     walk(tree)
   }
 
-  /// What the walk has still to do.
+  /// A pending step of the walk.
   private enum Step {
     case enter(Syntax)
     case leaveType
   }
 
-  /// With a stack of its own, so that a chain of thousands of members cannot exhaust the thread's.
+  /// Uses an explicit stack, so a chain of thousands of members cannot overflow the thread's stack.
   private mutating func walk(_ tree: SourceFileSyntax) {
     var steps = [Step.enter(Syntax(tree))]
     while let step = steps.popLast() {
@@ -118,7 +115,7 @@ package struct SourceNames: Sendable {
       if let members = MemberDeclarations(node) { declare(members) }
       if let use = Use(node) {
         uses.append(use)
-        // The parts of a path are no names of their own, but what stands between them is.
+        // The parts of a path are not separate names, but generic arguments between them are.
         if use.kind == .path, let access = node.as(MemberAccessExprSyntax.self) {
           steps += access.namePath?.arguments.map { Step.enter(Syntax($0)) } ?? []
           continue
@@ -134,8 +131,7 @@ package struct SourceNames: Sendable {
     }
   }
 
-  /// Declares a type or an extension and makes it the container of what follows; false for any
-  /// other node.
+  /// Declares a type or an extension and makes it the current container; returns false for any other node.
   private mutating func enterType(_ node: Syntax) -> Bool {
     guard let type = TypeDeclaration(node) else { return false }
     let outer = containers.last ?? []
@@ -153,7 +149,7 @@ package struct SourceNames: Sendable {
     return true
   }
 
-  /// Declares names as members of the type that the walk is in.
+  /// Declares names as members of the current container.
   private mutating func declare(_ members: MemberDeclarations) {
     let container = containers.last ?? []
     declarations += members.all.map { member in

@@ -1,19 +1,19 @@
 internal import SwiftParsing
 internal import SwiftSyntax
 
-/// A type or an extension of one, as ``SourceNames`` sees it.
+/// A declaration of a type, or an extension, for ``SourceNames``.
 struct TypeDeclaration {
   let kind: SourceNames.Declaration.Kind
-  /// One name, or the path that an extension extends.
+  /// One name, or the path of the extended type.
   let path: [String]
-  /// The types behind the colon, as written.
+  /// The types after the colon, as written.
   let inherits: [String]
-  /// The bytes of the name; of an extension those of the type that it extends.
+  /// The bytes of the name, or of the extended type.
   let range: Range<Int>
-  /// The parameters of the initializer that the compiler adds to a structure; nil for none.
+  /// The parameters of a structure's implicit memberwise initializer; nil if there is none.
   let memberwiseParameters: [SourceNames.Declaration.Parameter]?
 
-  /// Nil for a node that is no type and no extension.
+  /// Nil unless the node is a type or an extension.
   init?(_ node: Syntax) {
     if let group = node.asProtocol((any DeclGroupSyntax).self), let kind = Self.kind(of: node) {
       self.kind = kind
@@ -33,7 +33,7 @@ struct TypeDeclaration {
     }
   }
 
-  /// What a node declares; nil for no type.
+  /// The kind of a declaration; nil if it is not a type.
   private static func kind(of node: Syntax) -> SourceNames.Declaration.Kind? {
     switch node.kind {
     case .classDecl, .actorDecl: .classType
@@ -45,9 +45,9 @@ struct TypeDeclaration {
     }
   }
 
-  /// The parameters of a structure's implicit initializer: stored properties that it may be given.
+  /// The parameters of a structure's implicit initializer: its settable stored properties.
   ///
-  /// Nil if the structure declares an initializer of its own; one in an extension does not count.
+  /// Nil if the structure declares an initializer in its body; one in an extension does not count.
   private static func memberwise(
     _ block: MemberBlockSyntax
   ) -> [SourceNames.Declaration.Parameter]? {
@@ -63,7 +63,7 @@ struct TypeDeclaration {
         guard !binding.isComputed, !(isConstant && binding.initializer != nil),
           let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
         else { return nil }
-        // Only a variable of a type that is written `T?` or `T!` is nil by itself.
+        // Only a variable whose type is written `T?` or `T!` is implicitly nil.
         let type = binding.typeAnnotation?.type
         let isOptional =
           type?.is(OptionalTypeSyntax.self) == true
@@ -77,7 +77,7 @@ struct TypeDeclaration {
 }
 
 extension PatternBindingSyntax {
-  /// Whether it has a body that computes it; observers are none.
+  /// Whether it has a getter; observers do not count.
   fileprivate var isComputed: Bool {
     switch accessorBlock?.accessors {
     case nil: false
@@ -90,7 +90,7 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
-  /// The names of `UIApplication.State`; nil for what is no plain name or a very long one.
+  /// The names of `UIApplication.State`; nil for other types and overlong paths.
   var namePath: [String]? {
     var names: [String] = []
     var type = self

@@ -2,24 +2,23 @@ internal import WorkbookModel
 internal import SwiftParsing
 internal import SwiftSyntax
 
-/// The parts of a text that the compiler does not see on Linux: branches of `#if` whose condition does not
-/// hold, and the conditions themselves.
+/// The parts of a text that are not compiled on Linux: inactive branches of `#if`, and the conditions.
 ///
 /// ```
 /// #if os(iOS)         no part of it is compiled
 /// #if arch(arm64)     may be compiled: only the compiler knows
-/// #elseif DEBUG       not compiled, for nothing defines a word of a sample's own
+/// #elseif DEBUG       not compiled: samples have no custom flags
 /// #else               may be compiled
 /// ```
-/// A condition that is not understood counts as one that may hold.
+/// A condition that is not understood may hold.
 package struct UncompiledBranches: Sendable {
-  /// In bytes of the text; those of a branch in a branch lie in its range.
+  /// In bytes of the text; ranges of nested branches lie within those of the outer ones.
   package private(set) var ranges: [Range<Int>] = []
 
   /// Parses a text.
   ///
   /// - Parameters:
-  ///   - compiler: the numbers of the compiler's version: `[6, 3, 1]`.
+  ///   - compiler: the components of the compiler's version: `[6, 3, 1]`.
   ///   - hasModule: whether a sample may import a module.
   package init(of text: String, compiler: [Int], hasModule: (String) -> Bool) {
     var waiting = [Syntax(ReadableSource(text).tree)]
@@ -31,7 +30,7 @@ package struct UncompiledBranches: Sendable {
     }
   }
 
-  /// Takes the branches behind one that is compiled, and those whose own condition is false.
+  /// Adds the branches after an active one, and those whose own condition is false.
   private mutating func add(_ choice: IfConfigDeclSyntax, holds: (ExprSyntax) -> Bool?) {
     var isTaken: Bool? = false
     for clause in choice.clauses {
@@ -46,9 +45,9 @@ package struct UncompiledBranches: Sendable {
   }
 }
 
-/// What is known of the condition of an `#if` without a compiler.
+/// Evaluates conditions of `#if` without a compiler.
 private enum Condition {
-  /// Nil when only the compiler knows.
+  /// Nil if only the compiler knows.
   static func holds(
     _ condition: ExprSyntax, compiler: [Int], hasModule: (String) -> Bool
   ) -> Bool? {
@@ -79,7 +78,7 @@ private enum Condition {
       let module = String(argument.prefix { $0 != "." && $0 != "," })
       return !hasModule(module) ? false : module == argument ? true : nil
     case "compiler": return isMet(argument, by: compiler)
-    // The version of the language is that of the compiler or an older one.
+    // The language version is at most the compiler's version.
     case "swift":
       let isMet = isMet(argument, by: compiler)
       return isMet == argument.hasPrefix("<") ? isMet : nil
@@ -87,7 +86,7 @@ private enum Condition {
     }
   }
 
-  /// `a && b || c`, whose operators the parser does not join.
+  /// `a && b || c`, which the parser leaves as a flat sequence.
   private static func holds(_ parts: [ExprSyntax], _ holds: (ExprSyntax) -> Bool?) -> Bool? {
     var isAny: Bool? = false
     var isAll: Bool? = true
@@ -116,7 +115,7 @@ private enum Condition {
     both(first.map { !$0 }, second.map { !$0 }).map { !$0 }
   }
 
-  /// Whether a version is as `>=6.1` or `<6` asks; nil for what asks for none.
+  /// Whether a version meets a requirement such as `>=6.1` or `<6`; nil for any other text.
   private static func isMet(_ condition: String, by version: [Int]) -> Bool? {
     let numbers = condition.drop { $0 == "<" || $0 == ">" || $0 == "=" }
       .split(separator: ".").map { Int($0) }

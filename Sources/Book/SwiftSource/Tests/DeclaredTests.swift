@@ -2,52 +2,53 @@ internal import WorkbookModel
 internal import SwiftParsing
 import SwiftSyntax
 
-/// The tests that a program declares: functions marked `@Test`, which the testing library finds by
-/// itself, and methods of subclasses of `XCTestCase`, which nothing finds at run time on Linux.
+/// The tests of a program: `@Test` functions, which the testing library finds, and methods of `XCTestCase`
+/// subclasses.
 ///
-/// The runner writes calls of the methods behind a program (`TestRunnerSource`), each in the `#if`
-/// that it stands in; the functions it only needs to know of. All is read from the syntax: a class
-/// is an `XCTestCase` if the text itself leads from it to that name.
+/// Nothing discovers the methods at run time on Linux, so the runner appends calls to the program
+/// (`TestRunnerSource`), each under its `#if` conditions; it only needs to know that the functions exist.
+/// Everything is determined from the syntax: a class is an `XCTestCase` if the text itself leads from it to
+/// that name.
 package struct DeclaredTests: Sendable, Hashable {
-  /// A subclass of `XCTestCase` with its tests and those that it inherits from others of the program.
+  /// A subclass of `XCTestCase` with its tests, including those inherited from other classes of the
+  /// program.
   package struct TestCase: Sendable, Hashable {
-    /// With the types around it: `Outer.FeedTests`.
+    /// Qualified by the enclosing types: `Outer.FeedTests`.
     package var name: String
-    /// Never empty; those of the topmost superclass first, of each class in the order of the text.
+    /// Never empty; those of the topmost superclass first, for each class in the order of the text.
     package var methods: [Method]
-    /// What `#if` asks around its declaration: `os(Linux) && !(DEBUG)`; nil if nothing is asked.
+    /// The `#if` condition around its declaration: `os(Linux) && !(DEBUG)`; nil if there is none.
     package var condition: String?
   }
 
-  /// A test of a class: its name begins with `test`, and it takes and returns nothing.
+  /// A test method: its name begins with `test`, and it has neither parameters nor a result.
   package struct Method: Sendable, Hashable {
     /// Without parentheses: `testLoads`.
     package var name: String
-    /// Whether the call must wait.
     package var isAsynchronous: Bool
-    /// Whether the call may throw; what it throws fails the test.
+    /// Whether it may throw, which fails the test.
     package var canThrow: Bool
-    /// Where it is declared, in UTF-8 bytes from the start of the text.
+    /// The position of its name, in UTF-8 bytes from the start of the text.
     package var offset: Int
-    /// What `#if` asks around it, its class included; nil if nothing is asked.
+    /// The `#if` condition around it, including that of its class; nil if there is none.
     package var condition: String?
   }
 
-  /// Where functions marked `@Test` are declared, in UTF-8 bytes from the start of the text.
+  /// The positions of `@Test` functions, in UTF-8 bytes from the start of the text.
   package private(set) var functionOffsets: [Int] = []
-  /// In the order in which the classes first stand in the text; none that has no test.
+  /// In the order of the classes' first declarations, omitting classes without tests.
   package private(set) var testCases: [TestCase] = []
-  /// Whether statements outside of declarations wait with `await`.
+  /// Whether top-level statements use `await`.
   package private(set) var isAsynchronous = false
-  /// What is expected where no test runs, in the order of the text.
+  /// Expectations outside tests, in the order of the text.
   package let lostExpectations: [LostExpectation]
-  /// What declarations expect in a program that has no test, perhaps because a function lacks its `@Test`.
+  /// Expectations in declarations of a program without tests, where a function may lack its `@Test`.
   package private(set) var untestedExpectations: [LostExpectation] = []
 
-  /// Where the tests are declared, in UTF-8 bytes from the start of the text.
+  /// The positions of all tests, in UTF-8 bytes from the start of the text.
   package var offsets: [Int] { functionOffsets + testCases.flatMap { $0.methods.map(\.offset) } }
 
-  /// Nil for a text that imports neither library; most code is told apart without a parser.
+  /// Nil for a text that imports neither library; most text is rejected without parsing.
   package init?(_ text: String) {
     let words = ["Testing", "XCTest"].filter(text.utf8Contains)
     guard !words.isEmpty else { return nil }
@@ -76,7 +77,7 @@ package struct DeclaredTests: Sendable, Hashable {
           declaration.memberBlock, inherits: nil)
       case .keyword(.typealias) where imports.contains("XCTest"):
         guard let alias = parent.as(TypeAliasDeclSyntax.self) else { continue }
-        // As good as a class without tests between both.
+        // Equivalent to a class without tests in between.
         classes[Self.path(to: Syntax(alias), alias.name.text), default: TestClass()]
           .superclass = alias.initializer.value.trimmedDescription
       case .keyword(.await): isAsynchronous = isAsynchronous || Self.isAtTopLevel(parent)
@@ -92,13 +93,13 @@ package struct DeclaredTests: Sendable, Hashable {
     if offsets.isEmpty { untestedExpectations = LostExpectation.inDeclarations(tokens) }
   }
 
-  /// The module of an import declaration, at its first word; nil for any other token.
+  /// The module of an import declaration, given its keyword; nil for any other token.
   private static func importedModule(_ token: TokenSyntax) -> String? {
     guard token.tokenKind == .keyword(.import) else { return nil }
     return token.parent?.as(ImportDeclSyntax.self)?.path.first?.name.text
   }
 
-  /// The function that an attribute makes a test.
+  /// The function that an attribute marks as a test.
   static func testFunction(_ node: Syntax) -> FunctionDeclSyntax? {
     guard let attribute = node.as(AttributeSyntax.self),
       ["Test", "Testing.Test"].contains(attribute.attributeName.trimmedDescription)
@@ -106,22 +107,22 @@ package struct DeclaredTests: Sendable, Hashable {
     return attribute.parent?.parent?.as(FunctionDeclSyntax.self)
   }
 
-  /// A class as far as its declarations in the text tell, test or not.
+  /// A class as declared in the text, whether a test case or not.
   private struct TestClass {
-    /// What it inherits from first, as written; nil if that is not known.
+    /// The first inherited type as written; nil if unknown.
     var superclass: String?
-    /// Those of the class and of its extensions, in the order of the text.
+    /// Those of the class and its extensions, in the order of the text.
     var tests: [Method] = []
-    /// Those around each of its declarations.
+    /// The conditions of each of its declarations.
     var conditions: [String?] = []
 
-    /// Nil if one of its declarations is always there.
+    /// Nil if one of its declarations is unconditional.
     var condition: String? {
       conditions.contains(nil)
         ? nil : conditions.compactMap { $0.map { "(\($0))" } }.joined(separator: " || ")
     }
 
-    /// Takes the tests of one of its declarations or extensions.
+    /// Adds the tests of a declaration or extension.
     mutating func add(_ block: MemberBlockSyntax, inherits clause: InheritanceClauseSyntax?) {
       if let clause { superclass = clause.inheritedTypes.first?.type.trimmedDescription }
       tests += Self.functions(in: block.members).compactMap { function in
@@ -142,7 +143,7 @@ package struct DeclaredTests: Sendable, Hashable {
       }
     }
 
-    /// The functions of a type, those in all branches of `#if` included.
+    /// The functions of a type, including those in all branches of `#if`.
     private static func functions(in members: MemberBlockItemListSyntax) -> [FunctionDeclSyntax] {
       members.flatMap { member -> [FunctionDeclSyntax] in
         if let function = member.decl.as(FunctionDeclSyntax.self) { return [function] }
@@ -155,9 +156,9 @@ package struct DeclaredTests: Sendable, Hashable {
     }
   }
 
-  /// What must hold for the branches of `#if` that a node stands in; nil if it stands in none.
+  /// The condition of the `#if` branches around a node; nil if there are none.
   ///
-  /// Only the compiler knows whether it does.
+  /// It cannot be evaluated here.
   private static func condition(around node: Syntax) -> String? {
     var conditions: [String] = []
     var outer = node.parent
@@ -174,14 +175,14 @@ package struct DeclaredTests: Sendable, Hashable {
     return conditions.isEmpty ? nil : conditions.joined(separator: " && ")
   }
 
-  /// The tests of a class and of those above it, an overridden one once; none of a class that is no
-  /// `XCTestCase`. An override that may not be there stands for nothing: its test is called all the same.
+  /// The tests of a class and its superclasses, overridden ones once; empty if the class is not an
+  /// `XCTestCase`. A conditional override does not replace the inherited test.
   private static func tests(
     of name: String, in classes: [String: TestClass]
   ) -> [Method] {
     var tests: [Method] = []
     var next: String? = name
-    // A circle of classes is an error of the compiler's.
+    // Cyclic inheritance is left to the compiler.
     for _ in 0...classes.count {
       guard let name = next else { return [] }
       if ["XCTestCase", "XCTest.XCTestCase"].contains(name) { return tests }
@@ -197,8 +198,8 @@ package struct DeclaredTests: Sendable, Hashable {
     return []
   }
 
-  /// The name by which a superclass is known: `Outer.Base` for the `Base<Int>` of a class `Outer.Feed`, if there
-  /// is one.
+  /// The qualified name of a superclass: `Outer.Base` for `Base<Int>` in a class `Outer.Feed`, if that is
+  /// declared.
   private static func fullName(
     _ superclass: String, from name: String, in classes: [String: TestClass]
   ) -> String {
@@ -212,8 +213,8 @@ package struct DeclaredTests: Sendable, Hashable {
     return superclass
   }
 
-  /// Whether a class or a type around it has generic parameters: by itself it has no tests, for nothing says of
-  /// which types.
+  /// Whether a class or an enclosing type is generic; such a class has no tests itself, because its type
+  /// arguments are unknown.
   private static func isGeneric(_ node: Syntax) -> Bool {
     var outer: Syntax? = node
     while let node = outer {
@@ -225,7 +226,7 @@ package struct DeclaredTests: Sendable, Hashable {
     return false
   }
 
-  /// A name behind those of the types that its declaration stands in.
+  /// The name qualified by the enclosing types.
   private static func path(to node: Syntax, _ name: String) -> String {
     var path = [name]
     var outer = node.parent
@@ -242,7 +243,7 @@ package struct DeclaredTests: Sendable, Hashable {
     return path.joined(separator: ".")
   }
 
-  /// Whether code stands in no function, closure or member of a type.
+  /// Whether code is outside functions, closures and type members.
   private static func isAtTopLevel(_ node: Syntax) -> Bool {
     var outer: Syntax? = node
     while let node = outer {
@@ -256,7 +257,7 @@ package struct DeclaredTests: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether a word stands in it, found by bytes.
+  /// Whether a word occurs in the text, compared as bytes.
   fileprivate func utf8Contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     var text = self

@@ -1,19 +1,19 @@
 import SwiftSyntax
 
-/// What a program says of its types, as far as it tells whether code is called that no name calls.
+/// A program's types, as far as needed to tell whether members are called implicitly.
 ///
-/// Swift calls members by itself: `description` in a text, `==` in `contains`, `next()` in a loop. For that a
-/// type conforms to a protocol, inherits, has an attribute such as `@propertyWrapper`, or a member has a name
-/// that the language knows.
+/// Swift calls some members implicitly: `description` for interpolation, `==` in `contains`, `next()` in a
+/// loop. Such a member belongs to a type that conforms to a protocol, inherits, or has an attribute such as
+/// `@propertyWrapper`, or it has a name known to the language.
 struct DeclaredTypes {
-  /// Those that are declared in the program.
+  /// The types declared in the program.
   private var own: Set<String> = []
-  /// Those of which members may be called without their names.
+  /// The types whose members may be called implicitly.
   private var called: Set<String> = []
-  /// Whether anything runs that is no declaration.
+  /// Whether the program has top-level statements.
   private(set) var hasStatements = false
 
-  /// Reads the types of a program, nested and local ones too, by their last names alone.
+  /// Reads the types of a program, including nested and local ones, by their unqualified names.
   init(_ tokens: some Sequence<TokenSyntax>) {
     for token in tokens {
       if let file = token.parent?.as(SourceFileSyntax.self) {
@@ -35,24 +35,25 @@ struct DeclaredTypes {
     }
   }
 
-  /// A variable's value is made where it stands.
+  /// A top-level variable counts as a statement, because its value is computed there.
   ///
-  /// So is that of an `#if`, which may hold statements.
+  /// So does an `#if`, which may contain statements.
   private static func isStatement(_ item: CodeBlockItemSyntax.Item) -> Bool {
     guard case .decl(let declaration) = item else { return true }
     return declaration.is(VariableDeclSyntax.self) || declaration.is(IfConfigDeclSyntax.self)
   }
 
-  /// The last name of a type without its generic arguments: `Outer.Feed<Int>  ->  Feed`.
+  /// The last component of a type's name without generic arguments: `Outer.Feed<Int>  ->  Feed`.
   static func name(of type: TypeSyntax) -> String {
     let path = type.trimmedDescription.prefix { $0 != "<" }
     return path.split(separator: ".").last.map(String.init) ?? ""
   }
 
-  /// Whether a type is another module's; what is added to test cases only tests call.
+  /// Whether a type belongs to another module. `XCTestCase` does not count: only tests call members added
+  /// to it.
   func isForeign(_ type: String) -> Bool { !own.contains(type) && type != "XCTestCase" }
 
-  /// Whether a member may be called although no name of it stands anywhere.
+  /// Whether a member may be called without being named anywhere.
   func callsWithoutName(_ member: String, of type: String) -> Bool {
     called.contains(type) || isForeign(type)
       || ["callAsFunction", "dynamicallyCall", "appendInterpolation", "appendLiteral"]

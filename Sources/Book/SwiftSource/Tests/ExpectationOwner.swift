@@ -1,21 +1,21 @@
 internal import SwiftParsing
 import SwiftSyntax
 
-/// The declaration that an expectation or a name stands in, by the names that lead to its code.
+/// The declaration that contains an expectation or a name, with the names through which its code is
+/// reached.
 ///
-/// Several names mean that each of them leads there: a method is called by its own name, and
-/// perhaps by what names its type. Nothing is said about which of several declarations of a name is
-/// meant.
+/// Each of several names reaches it: a method is reached by its own name, and possibly by uses of its type.
+/// Declarations with the same name are not distinguished.
 struct ExpectationOwner {
-  /// The names that lead to the code; none for a test, which the libraries call.
+  /// The names through which the code is reached; empty for a test, which the libraries call.
   private(set) var names: [String] = []
-  /// Whether it belongs to another module's type, so that no name may be needed to call it.
+  /// Whether it belongs to another module's type, so that it may be called without being named.
   private(set) var isForeign = false
 
-  /// Nil for a statement that runs before all tests.
+  /// Returns nil for a statement that runs before all tests.
   ///
-  /// - Parameter node: the expectation or the name; what is asked is the innermost declaration
-  ///   around it that is called by itself.
+  /// - Parameter node: the expectation or the name; its owner is the innermost enclosing declaration that
+  ///   can be called.
   init?(of node: Syntax, _ types: DeclaredTypes) {
     var outer: Syntax? = node
     while let node = outer {
@@ -32,7 +32,7 @@ struct ExpectationOwner {
       if let binding = node.as(PatternBindingSyntax.self) {
         let isClosure = binding.initializer?.value.is(ClosureExprSyntax.self) ?? false
         let type = Self.type(around: node)
-        // The value of a variable outside of types is made where it stands.
+        // A top-level variable's value is computed in place.
         if isClosure || binding.accessorBlock != nil || type != nil {
           add(binding, of: type, types)
           return
@@ -55,7 +55,7 @@ struct ExpectationOwner {
     return nil
   }
 
-  /// Where a program begins that has no statements outside of declarations.
+  /// Whether a function is the `main` of a type marked `@main`.
   private static func isMain(_ function: FunctionDeclSyntax) -> Bool {
     guard function.name.text == "main",
       let group = function.parent?.parent?.parent?.parent?.asProtocol((any DeclGroupSyntax).self)
@@ -65,18 +65,18 @@ struct ExpectationOwner {
     }
   }
 
-  /// A function marked `@Test`, or a method of a class that may be an `XCTestCase`.
+  /// Whether a function is marked `@Test`, or is a method of a class that may be an `XCTestCase`.
   private static func isTest(_ function: FunctionDeclSyntax) -> Bool {
     function.attributes.contains { DeclaredTests.testFunction(Syntax($0)) != nil }
       || function.name.text.hasPrefix("test") && type(around: Syntax(function)) != nil
         && function.signature.parameterClause.parameters.isEmpty
   }
 
-  /// Takes a function by its name, and by its type where Swift may call it unnamed.
+  /// Adds a function's name, and its type's if it may be called implicitly.
   private mutating func add(_ function: FunctionDeclSyntax, _ types: DeclaredTypes) {
     names = [function.name.text]
     guard let type = Self.type(around: Syntax(function)) else {
-      // An operator is what makes its operands equal, or gives them an order.
+      // An operator may be called implicitly for its operands' types.
       if case .identifier = function.name.tokenKind { return }
       names += function.signature.parameterClause.parameters.map {
         DeclaredTypes.name(of: $0.type)
@@ -89,27 +89,27 @@ struct ExpectationOwner {
     }
   }
 
-  /// Takes a property by its name, and by its type where its value is made with an instance.
+  /// Adds a property's name, and its type's if it is initialized with an instance.
   private mutating func add(
     _ binding: PatternBindingSyntax, of type: String?, _ types: DeclaredTypes
   ) {
     let name = binding.pattern.trimmedDescription
     names = [name]
     guard let type else { return }
-    // A stored property gets its value when one of its type is made.
+    // A stored property is initialized when an instance is created.
     if binding.accessorBlock == nil || types.callsWithoutName(name, of: type) {
       addType(around: Syntax(binding), types)
     }
   }
 
-  /// Adds the type around a node, by which an instance of it is made.
+  /// Adds the enclosing type, whose instances reach the code.
   private mutating func addType(around node: Syntax, _ types: DeclaredTypes) {
     guard let type = Self.type(around: node) else { return }
     names.append(type)
     isForeign = types.isForeign(type)
   }
 
-  /// The name of the innermost type around a node; nil in a function or closure.
+  /// The name of the innermost enclosing type; nil inside a function or closure.
   private static func type(around node: Syntax) -> String? {
     var outer = node.parent
     while let node = outer {

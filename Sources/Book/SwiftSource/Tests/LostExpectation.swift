@@ -1,30 +1,33 @@
 import SwiftSyntax
 
-/// What is expected where no test runs; the libraries say nothing of how it ends.
+/// An expectation outside a test, whose outcome the testing libraries ignore.
 ///
-/// `#require` and `XCTUnwrap` throw what they find, so nothing of theirs is lost.
+/// `#require` and `XCTUnwrap` throw on failure, so they are not affected.
 ///
-/// To an author a program with such a line looks as if it were checked, and passes whatever
-/// happens; so it is an error of its sample.
+/// A program with such a line looks as if it were checked, but passes whatever happens; so it is an error
+/// of its sample.
 package struct LostExpectation: Sendable, Hashable {
-  /// What stands there: `#expect`, `XCTAssertEqual`, or the name of what expects something.
+  /// The expectation, such as `#expect` or `XCTAssertEqual`, or the name of a declaration that contains
+  /// one.
   package var name: String
-  /// Whether it is the name of something in the program that expects something.
+  /// Whether it is a use of a declaration that contains an expectation.
   package var isCall: Bool
   /// In UTF-8 bytes from the start of the text.
   package var offset: Int
 
-  /// Those in statements outside of functions and types, and what such statements use by a name that leads
-  /// to some: functions, properties, types with what is called of them without a name (``DeclaredTypes``).
-  /// A branch of `#if` counts as if it were there. What is added to types of other modules counts as used
-  /// by any statement, where no name says that it is.
+  /// Finds expectations in top-level statements, and uses in such statements of names that lead to
+  /// expectations.
+  ///
+  /// The names are those of functions, properties, and types with their implicitly called members
+  /// (``DeclaredTypes``). Branches of `#if` count as active. Members added to other modules' types count as
+  /// used by any statement.
   static func all(in tokens: some Sequence<TokenSyntax>) -> [LostExpectation] {
     let types = DeclaredTypes(tokens)
     var outside: [LostExpectation] = []
     var foreign: [LostExpectation] = []
-    /// By name of a declaration: the names that its code uses.
+    /// The names used by each named declaration.
     var uses: [String: Set<String>] = [:]
-    /// The names of declarations that expect something, but for tests, which run as such.
+    /// The names of declarations with expectations, except tests.
     var expecting: Set<String> = []
     for token in tokens {
       guard let use = LostExpectation(token) else { continue }
@@ -50,7 +53,7 @@ package struct LostExpectation: Sendable, Hashable {
     return all.filter { !$0.isCall || expecting.contains($0.name) }.sorted { $0.offset < $1.offset }
   }
 
-  /// Those in declarations, which only a test can reach without a failure being lost.
+  /// Expectations in declarations, whose failures only a test would report.
   static func inDeclarations(_ tokens: some Sequence<TokenSyntax>) -> [LostExpectation] {
     let types = DeclaredTypes(tokens)
     return tokens.compactMap { token in
@@ -59,7 +62,7 @@ package struct LostExpectation: Sendable, Hashable {
     }
   }
 
-  /// Nil for a token that is neither the start of an expectation nor the use of a name.
+  /// Nil unless the token starts an expectation or is the use of a name.
   private init?(_ token: TokenSyntax) {
     let next = token.nextToken(viewMode: .sourceAccurate)
     offset = token.positionAfterSkippingLeadingTrivia.utf8Offset

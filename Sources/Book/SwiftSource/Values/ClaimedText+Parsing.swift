@@ -1,10 +1,11 @@
 internal import SwiftParsing
 private import SwiftParser
 private import SwiftSyntax
+
 package import WorkbookModel
 
 extension ClaimedText {
-  /// Parses the text as Swift.
+
   package init(_ text: String) {
     let expression = Self.expression(Self.completed(text))
     let isArray = expression?.is(ArrayExprSyntax.self) ?? false
@@ -16,7 +17,7 @@ extension ClaimedText {
       stringContent: expression?.as(StringLiteralExprSyntax.self)?.representedLiteralValue)
   }
 
-  /// Whether a text is numbers, strings and truth values in a row: `1 2 3`, `"a", "b"`.
+  /// Whether a text is a sequence of numbers, strings and Booleans: `1 2 3`, `"a", "b"`.
   package static func isList(_ text: String) -> Bool {
     if ClaimedText("[\(text)]").isLiteral { return true }
     let words = text.split(separator: " ")
@@ -24,7 +25,7 @@ extension ClaimedText {
       && words.allSatisfy { Int($0) != nil || Double($0) != nil || ["true", "false"].contains($0) }
   }
 
-  /// The one expression that a text is; nil for anything else, and for what is too much for the
+  /// Parses a text as a single expression; nil for anything else, and for text that would overload the
   /// parser.
   private static func expression(_ text: String) -> ExprSyntax? {
     let source = ReadableSource(text)
@@ -42,7 +43,7 @@ extension ClaimedText {
 }
 
 extension ExprSyntax {
-  /// Whether it is a value that is written out, down to its elements.
+  /// Whether it is a literal value, including its elements.
   fileprivate var isClaimLiteral: Bool {
     switch self.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
@@ -72,9 +73,9 @@ extension ExprSyntax {
     }
   }
 
-  /// Whether it reads like the name of a type, or of a case: `Optional`, `Result.success`, `.some`.
+  /// Whether it looks like the name of a type or an enum case: `Optional`, `Result.success`, `.some`.
   ///
-  /// Capitals alone tell it: nothing is looked up.
+  /// Decided by capitals alone, without lookup.
   private var isClaimType: Bool {
     if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text {
       return name.first?.isUppercase ?? false

@@ -1,5 +1,6 @@
 package import WorkbookModel
-/// The code of a sample with what tells the values that its comments claim.
+
+/// A sample's code, instrumented to report the values that its comments claim.
 ///
 /// ```
 /// total()  // => 6     ->    do { let _workbookClaim = total()
@@ -7,46 +8,44 @@ package import WorkbookModel
 ///                            _workbookEqual(0, _workbookClaim == (6))
 ///                            }
 /// ```
-/// It is a program of its own beside the sample's: the output, the messages and the columns of the
-/// sample come from its code as it is. What is inserted stands in a file of the claim's own
-/// (`#sourceLocation`), so that a message of the compiler says which part of it cannot be.
+/// The result is a separate program: the sample's output, messages and columns come from its original code.
+/// Inserted code is attributed to a file of its claim (`#sourceLocation`), so that a compiler message
+/// identifies the part that does not compile.
 ///
-/// The three forms of a look: an expression is given a name and looked at behind; the only argument
-/// of a `print` is looked at once it has been printed, any other `print` is put between two notes,
-/// and what it writes is cut out of the output; a name is looked at behind its statement. The
-/// runner compiles the code, leaves out what the compiler refuses (`part(file:line:)`), and
-/// compiles it again (`ValueProbe`).
+/// A value is probed in one of three forms: an expression is bound to a name; the only argument of a
+/// `print` is probed after printing, while any other `print` is enclosed in two notes and its output is cut
+/// out; a variable is probed after its statement. The runner compiles the code, removes what the compiler
+/// rejects (`part(file:line:)`), and compiles it again (`ValueProbe`).
 package struct ProbedCode: Sendable {
-  /// What may be left out of the code because the compiler refuses it.
+  /// A part that is removed if the compiler rejects it.
   package enum Part: Sendable, Hashable {
-    /// Everything about a claim, by its number.
+    /// Everything for a claim, by its number.
     case value(Int)
-    /// `q`: whether a comparison held, `1` or `0`.
+    /// The comparison with the claimed value, reported as `1` or `0` with the tag `q`.
     case equality(Int)
-    /// The comparison of its elements with those of a claimed array.
+    /// The element-wise comparison with a claimed array.
     case elements(Int)
-    /// A look at what is printed before it is.
+    /// Probing the argument of `print`.
     case argument(Int)
   }
 
   /// A claim with its number in the program.
   package struct Watch: Sendable {
-    /// Its place among the claims of all samples of the program, from 0.
+    /// The index among the claims of all samples of the program.
     package var number: Int
-    /// The claim; its places are bytes of the sample's code.
+    /// The claim; its positions are bytes of the sample's code.
     package var claim: ValueClaim
 
-    /// Makes a watch of a claim.
     package init(number: Int, claim: ValueClaim) {
       self.number = number
       self.claim = claim
     }
   }
 
-  /// The names that the generated code calls, and their declarations, to be compiled behind the code.
+  /// Declarations used by the generated code, to be compiled after it.
   ///
-  /// `workbook_observe` stands in `sample_support.c`. The types are named with their module, since
-  /// a sample may have an `Int` of its own.
+  /// `workbook_observe` is in `sample_support.c`. Types are qualified with their module, because a sample
+  /// may declare its own `Int`.
   package static let support = """
     @_silgen_name("workbook_observe") private func _workbookObserve(
       _ claim: Swift.Int, _ tag: Swift.UInt8, _ bytes: Swift.UnsafePointer<Swift.UInt8>?,
@@ -67,36 +66,34 @@ package struct ProbedCode: Sendable {
 
     """
 
-  /// What a note of a running program is about.
+  /// The kind of a note of a running program.
   ///
-  /// Raw values are letters in ASCII, which stand as numbers in the program's notes
-  /// (`ObservationReader`).
+  /// Raw values are ASCII letters, written as numbers in the notes (`ObservationReader`).
   package enum Tag: UInt8, Sendable {
-    /// `b`: a call of `print` follows; what it writes is behind here.
+    /// `b`: a call of `print` follows, whose output starts here.
     case begin = 98
-    /// `d`: what `print` shows of the value.
+    /// `d`: the value's description, as printed.
     case description = 100
     /// `e`: the call of `print` has returned.
     case end = 101
     case equality = 113
-    /// `r`: what the value looks like as an element of an array.
+    /// `r`: the value's debug description, as in an array.
     case debugDescription = 114
-    /// `t`: the name of the value's static type, the first of the notes about a value.
+    /// `t`: the name of the value's static type; the first note about a value.
     case type = 116
   }
 
-  /// The code with its looks, without the comments that claim; lines are those of the sample by
-  /// directives.
+  /// The instrumented code without the claiming comments; directives preserve the sample's lines.
   package let text: String
 
-  /// Makes the code of one sample.
+  /// Instruments one sample.
   ///
   /// - Parameters:
-  ///   - code: the whole code of the sample, which the places of the claims are in.
+  ///   - code: the sample's whole code, to which the positions of claims refer.
   ///   - file: the name of its file.
-  ///   - watches: the claims that are looked at; of two that overlap, the first is.
-  ///   - comments: where all of its claims stand; what is claimed of the output changes no code.
-  ///   - omitted: what is left out.
+  ///   - watches: the claims to probe; of overlapping ones only the first is.
+  ///   - comments: the ranges of all its claims; claims of output do not change the code.
+  ///   - omitted: the parts to leave out.
   package init(
     _ code: String, file: String, watches: [Watch], comments: [Range<Int>] = [],
     omitting omitted: Set<Part>
@@ -125,16 +122,16 @@ package struct ProbedCode: Sendable {
     text = String(decoding: output + bytes[offset...], as: UTF8.self)
   }
 
-  /// A comment with the white space in front of it.
+  /// A comment with the white space before it.
   private static func comment(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     let spaces = bytes[..<range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
     return range.lowerBound - spaces..<range.upperBound
   }
 
-  /// The constant that holds what is looked at.
+  /// The constant that holds the probed value.
   private static let name = "_workbookClaim"
 
-  /// What opens the look at a value.
+  /// The edits that open a probe.
   private static func edits(
     for watch: Watch, _ omitted: Set<Part>
   ) -> [(range: Range<Int>, text: String)] {
@@ -151,7 +148,7 @@ package struct ProbedCode: Sendable {
     }
   }
 
-  /// What stands on the lines behind the comment.
+  /// The lines inserted after the comment.
   private static func lines(for watch: Watch, _ omitted: Set<Part>) -> [String] {
     let number = watch.number
     let end = "_workbookNote(\(number), \(Tag.end.rawValue), \"\")"
@@ -182,21 +179,21 @@ package struct ProbedCode: Sendable {
     return lines + ["}"]
   }
 
-  /// Files of generated code are called so, with the number of the claim behind it.
+  /// The prefix of the file names of generated code, followed by the claim's number.
   private static let prefix = "_claim"
-  /// The line numbers by which a message about a comparison is told from one about the look itself.
+  /// Line numbers that distinguish compiler messages about comparisons from those about the probe itself.
   private static let equalityLine = 1000
   private static let elementsLine = 2000
 
-  /// The name of the file that the generated code of a claim is said to stand in.
+  /// The file name to which a claim's generated code is attributed.
   package static func fileName(_ number: Int) -> String { "\(prefix)\(number)" }
 
-  /// The directive for generated code of a claim.
+  /// The directive for a claim's generated code.
   private static func place(_ number: Int, line: Int) -> String {
     "#sourceLocation(file: \"\(fileName(number))\", line: \(line))"
   }
 
-  /// What a message of the compiler in generated code is about; nil for one in the code itself.
+  /// The part that a compiler message refers to; nil if it is not about generated code.
   package static func part(file: String, line: Int) -> Part? {
     guard let name = file.split(separator: "/").last, name.hasPrefix(prefix),
       let number = Int(name.dropFirst(prefix.count))

@@ -1,5 +1,6 @@
 import WorkbookModel
-/// A comment that says in words what a value is, as the Swift book does.
+
+/// A comment that states a value in words, as in the Swift book.
 ///
 /// ```
 /// returns 5                               nothing    5
@@ -9,15 +10,15 @@ import WorkbookModel
 /// true because 1 is less than 2           nothing    true
 /// ```
 ///
-/// Only a literal makes a comment one, so `this is fine` and `returns the sum` are prose.
+/// Only a literal makes a comment a phrase, so `this is fine` and `returns the sum` are prose.
 struct ResultPhrase {
-  /// The code in front of the verb; nil where the value is that of the statement.
+  /// The code before the verb; nil if the value is that of the statement.
   let name: String?
-  /// The literal, without prose behind it.
+  /// The literal, without the prose after it.
   let value: Substring
 
-  /// - Parameter comment: without white space at its ends.
-  /// - Returns: nil where it has no such verb, or no literal behind it.
+  /// - Parameter comment: without leading and trailing white space.
+  /// - Returns: nil if it has no such verb, or no literal after it.
   init?(_ comment: Substring) {
     if let match = comment.wholeMatch(of: Self.phrase), let own = Self(nil, match.output.value) {
       self = own
@@ -34,9 +35,9 @@ struct ResultPhrase {
     }
   }
 
-  /// Nil when no literal begins the value.
+  /// Nil if the value does not begin with a literal.
   ///
-  /// - Parameter name: what stands in front of the verb; a pronoun means the statement.
+  /// - Parameter name: the text before the verb; a pronoun means the statement.
   private init?(_ name: Substring?, _ value: Substring) {
     guard let literal = Self.literal(value) else { return nil }
     self.value = literal
@@ -48,11 +49,11 @@ struct ResultPhrase {
     self.name = String(isMarked ? name.dropFirst().dropLast() : name)
   }
 
-  /// Words in place of a name that mean the value of the statement.
+  /// Words that mean the value of the statement instead of a name.
   private static let pronouns: Set<String> = ["this", "it", "value", "the value", "the result"]
 
-  // To make a pattern takes a hundred times as long as to match it. They are only read, and what a pattern makes
-  // of itself at its first match is guarded.
+  // Creating a regex takes a hundred times as long as matching. The regexes are only read, and the program
+  // that a regex compiles at its first match is guarded.
 
   /// A verb alone.
   private nonisolated(unsafe) static let phrase: Regex<(Substring, value: Substring)> = {
@@ -68,7 +69,8 @@ struct ResultPhrase {
     return pattern.ignoresCase()
   }()
 
-  /// A name in front of a verb; `f returns 3` is about a function, not a value.
+  /// A name before a verb; `f returns 3` does not match, because it is about a function rather than a
+  /// value.
   private nonisolated(unsafe) static let sentence:
     Regex<(Substring, name: Substring, value: Substring)> = {
       let pattern =
@@ -80,12 +82,12 @@ struct ResultPhrase {
       return pattern.ignoresCase()
     }()
 
-  /// A name, a colon and a value: `colors: ["red"]`; the name begins with a small letter, as
-  /// variables do.
+  /// A name, a colon and a value: `colors: ["red"]`; the name begins with a lowercase letter, like those of
+  /// variables.
   private nonisolated(unsafe) static let label =
     #/(?<name>`?[\p{Lowercase}_][\w.\[\]]*`?):\s+(?<value>\S.*)/#
 
-  /// The longest beginning that is a literal, with nothing but prose behind it.
+  /// The longest prefix that is a literal, followed only by prose.
   private static func literal(_ text: Substring) -> Substring? {
     if ClaimedText(String(text)).isLiteral { return text }
     let ends = text.matches(of: #/\.?$|[,;.:]\s+(?=\p{L})|\s+(?:because|since|\()/#)

@@ -3,30 +3,28 @@ internal import SwiftSyntax
 
 /// Finds the comments of a tree that claim values.
 ///
-/// It goes flatly over the tokens, so that deeply nested strangers' text cannot exhaust the stack.
+/// It iterates over the tokens, so that deeply nested untrusted text cannot overflow the stack.
 ///
-/// A comment is about the token in front of it: it stands behind a statement on its line, or alone
-/// on the line below. ``ValueSubject`` says what that statement offers, ``ValueWords`` what the
-/// comment says, and `meaning` whether both together are a claim. How much a comment must say
-/// depends on its place: behind code a literal is enough; alone on the line below, a number without
-/// a sign or words is prose.
+/// A comment refers to the preceding token: it follows a statement on its line, or is alone on the line
+/// below. ``ValueSubject`` determines what can be claimed about the statement, ``ValueWords`` parses the
+/// comment, and `meaning` decides whether both together are a claim. After code a literal is enough; alone
+/// on the line below, a number without a sign or words is prose.
 struct ValueScan {
   /// In the order of the text.
   private(set) var notes: [ValueNote] = []
-  /// The end of the last statement that a comment claims the value of: one look at it is enough.
+  /// The end of the last statement whose value a comment claims; a statement is probed only once.
   private var claimed: TokenSyntax?
 
-  /// A `//` comment that is no documentation.
+  /// A `//` comment that is not documentation.
   private struct Comment {
-    /// What stands behind the slashes.
+    /// The text after the slashes.
     var text: String
-    /// The place of the first slash.
+    /// The offset of the first slash.
     var offset: Int
     var isTrailing: Bool
     var range: Range<Int> { offset..<offset + 2 + text.utf8.count }
   }
 
-  /// Reads all comments of a tree.
   init(_ tree: SourceFileSyntax) {
     var last: TokenSyntax?
     for token in tree.tokens(viewMode: .sourceAccurate) {
@@ -44,7 +42,7 @@ struct ValueScan {
     }
   }
 
-  /// The comments that stand on the lines directly behind the line of the token before.
+  /// The comments on the lines that directly follow the line of the previous token.
   private static func block(inFrontOf token: TokenSyntax) -> [Comment] {
     var comments: [Comment] = []
     var offset = token.position.utf8Offset
@@ -66,7 +64,7 @@ struct ValueScan {
     return comments
   }
 
-  /// Reads the comments that stand behind a token, on its line or on those directly below.
+  /// Reads the comments after a token, on its line or directly below.
   private mutating func read(_ comments: [Comment], behind token: TokenSyntax) {
     guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
     let subject = ValueSubject(endingWith: token)
@@ -88,7 +86,7 @@ struct ValueScan {
     }
   }
 
-  /// Finds a collection that takes several comments.
+  /// Reports a collection that spans several comments.
   private func longValue(
     _ comments: [Comment], _ subject: ValueSubject, behind token: TokenSyntax
   ) -> ValueNote? {
@@ -105,15 +103,15 @@ struct ValueScan {
         fix: "write it in one line, or print it and claim the output"))
   }
 
-  /// Tells most comments without parsing them: a claim holds one of these characters.
+  /// A quick test that rejects most comments: a claim contains one of these characters or words.
   private static func mayClaim(_ text: String) -> Bool {
     text.utf8.contains { ($0 >= 0x30 && $0 <= 0x39) || "=>\"[(.".utf8.contains($0) }
       || ["true", "false", "nil"].contains { text.contains($0) }
   }
 
-  /// What a comment with such words means behind a statement; nil for prose.
+  /// The meaning of a comment after a statement; nil for prose.
   ///
-  /// - Parameter isAlone: whether no other comment stands on the lines around it.
+  /// - Parameter isAlone: whether there is no other comment on adjacent lines.
   private func meaning(
     of words: ValueWords, in comment: Comment, _ subject: ValueSubject,
     behind token: TokenSyntax, isAlone: Bool
@@ -154,8 +152,8 @@ struct ValueScan {
     }
   }
 
-  /// What a literal, alone or in words, means behind a value that comes about where nothing can look at
-  /// it; nil where there is none, and for what can be claimed by its name all the same.
+  /// Reports a literal, alone or in words, that claims a value that cannot be probed; nil if there is none,
+  /// or if it can be claimed by name.
   private func unseen(
     _ words: ValueWords, in comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax
   ) -> ValueNote.Meaning? {
@@ -175,7 +173,7 @@ struct ValueScan {
     .unreadable(summary: "this value is not checked: \(obstacle.reason)", fix: obstacle.fix)
   }
 
-  /// Whether the statement in front of a comment uses a name of the code in it.
+  /// Whether the statement before a comment uses a name of the comment's code.
   private static func isUsed(
     _ names: Set<String>, by subject: ValueSubject, behind token: TokenSyntax
   ) -> Bool {
@@ -183,14 +181,14 @@ struct ValueScan {
     return isUsed(names, by: token)
   }
 
-  /// Whether the statement that a token ends uses one of these names.
+  /// Whether the statement that a token ends uses one of the names.
   private static func isUsed(_ names: Set<String>, by token: TokenSyntax) -> Bool {
     token.nearestStatement?.tokens(viewMode: .sourceAccurate).contains {
       names.contains($0.text) && $0.parent?.is(LabeledExprSyntax.self) != true
     } ?? false
   }
 
-  /// What `=> 3`, `== 3` or `-> 3` means behind a statement.
+  /// The meaning of `=> 3`, `== 3` or `-> 3` after a statement.
   private func sigil(
     _ words: ValueWords, in comment: Comment, _ subject: ValueSubject,
     _ claim: (ValueClaim.Subject, ValueClaim.Form) -> ValueNote.Meaning
@@ -198,7 +196,7 @@ struct ValueScan {
     let isArrow = words.kind == .arrow
     switch subject {
     case .subject(let what, _):
-      // What a call of print writes is claimed by the arrow as output, in order with the rest.
+      // After `print` the arrow claims output, in order with other claims.
       if case .printing = what, isArrow { return nil }
       if isArrow || words.text.isLiteral { return claim(what, isArrow ? .arrow : .equation) }
       guard comment.isTrailing else { return nil }

@@ -1,32 +1,32 @@
 import WorkbookModel
 internal import SwiftSyntax
 
-/// What the statement in front of a comment offers to look at.
+/// What a comment can claim about the preceding statement.
 ///
-/// It is asked with the token in front of a comment: a comment in the middle of a statement is
-/// about nothing.
+/// It is determined from the token before the comment: a comment in the middle of a statement has no
+/// subject.
 enum ValueSubject {
-  /// A value can be looked at. If it is written out in the code, a literal behind it says nothing
-  /// new.
+  /// A value can be probed. If the code already contains it literally, a literal after it says nothing new.
   case subject(ValueClaim.Subject, isWrittenOut: Bool)
-  /// Nothing by itself, but what a comment names can be looked at behind it; with the reason where a
-  /// value comes about all the same.
+  /// The statement has no value to probe, but variables can be probed by name after it; with the reason if
+  /// it nevertheless has a value.
   case statement(Obstacle? = nil)
-  /// Nothing at all.
+  /// Nothing can be probed.
   case none(Obstacle)
 
-  /// Why a value cannot be looked at.
+  /// The reason for which a value cannot be probed.
   struct Obstacle {
-    /// As the end of "this value is not checked: ".
+    /// Completes "this value is not checked: ".
     var reason: String
     /// What to write instead.
     var fix: String
-    /// Whether a value comes about that is not written out in the code, so that a literal alone behind
-    /// it reads like a result.
+    /// Whether there is a value that the code does not contain literally, so that a literal alone after it
+    /// looks like a result.
     var hasValue: Bool
   }
 
-  /// Why the value in front of the comment cannot be looked at; nil when it can, or there is none.
+  /// The reason for which the value before the comment cannot be probed; nil if it can, or if there is
+  /// none.
   var obstacle: Obstacle? {
     switch self {
     case .subject: nil
@@ -35,10 +35,12 @@ enum ValueSubject {
     }
   }
 
-  /// - Parameter token: the last one in front of the comment.
+  /// Determines the subject of a comment.
   ///
-  /// Behind a brace it is also asked for the value that comes about last inside of it, if that stands on the
-  /// line: `struct Box { var n = f() }  // 7`.
+  /// If the comment follows a closing brace, the last value inside the braces is considered too, provided
+  /// it is on the same line: `struct Box { var n = f() }  // 7`.
+  ///
+  /// - Parameter token: the last token before the comment.
   init(endingWith token: TokenSyntax) {
     self.init(directlyEndingWith: token)
     guard token.tokenKind == .rightBrace, obstacle?.hasValue != true,
@@ -53,7 +55,7 @@ enum ValueSubject {
     }
   }
 
-  /// - Parameter token: the last one in front of the comment.
+  /// - Parameter token: the last token before the comment.
   private init(directlyEndingWith token: TokenSyntax) {
     guard let item = token.nearestStatement else {
       self = .none(
@@ -79,7 +81,7 @@ enum ValueSubject {
     }
   }
 
-  /// What a statement that is no expression offers.
+  /// The subject of a statement that is not an expression.
   private static func of(_ statement: StmtSyntax) -> ValueSubject {
     let result = statement.as(ReturnStmtSyntax.self)
     guard result != nil || statement.is(ThrowStmtSyntax.self) else { return .statement() }
@@ -90,7 +92,7 @@ enum ValueSubject {
         hasValue: result?.expression.map { !$0.isWrittenOut } ?? false))
   }
 
-  /// Why nothing can be looked at behind a member of a type.
+  /// The reason for which nothing can be probed after a type member.
   private static func obstacle(ofMember member: MemberBlockItemSyntax) -> Obstacle {
     let variable = member.decl.as(VariableDeclSyntax.self)
     let value = variable?.bindings.last?.initializer?.value
@@ -104,8 +106,7 @@ enum ValueSubject {
       hasValue: value.map { !$0.isWrittenOut } ?? false)
   }
 
-  /// What an expression that stands as a statement offers: its value, what `print` writes, or the
-  /// variable that it assigns to.
+  /// The subject of an expression statement: its value, the output of `print`, or the variable assigned to.
   private static func of(_ expression: ExprSyntax, in item: CodeBlockItemSyntax) -> ValueSubject {
     let start = expression.positionAfterSkippingLeadingTrivia.utf8Offset
     var inner = expression
@@ -155,7 +156,7 @@ enum ValueSubject {
       isWrittenOut: inner.isWrittenOut)
   }
 
-  /// What a declaration of one variable, or of a tuple of them, offers.
+  /// The subject of a declaration of one variable or tuple.
   private static func of(_ variable: VariableDeclSyntax) -> ValueSubject {
     let modifiers = variable.modifiers.map(\.name.text)
     guard let binding = variable.bindings.last, let value = binding.initializer?.value,
@@ -189,18 +190,18 @@ enum ValueSubject {
 }
 
 extension TokenSyntax {
-  /// The innermost statement that holds it.
+  /// The innermost statement that contains it.
   var nearestStatement: CodeBlockItemSyntax? {
     nearest { $0.as(CodeBlockItemSyntax.self) }
   }
 
-  /// The member of a type of which it is the last token.
+  /// The type member that it ends.
   fileprivate var endedMember: MemberBlockItemSyntax? {
     nearest { $0.as(MemberBlockItemSyntax.self) }
       .flatMap { $0.lastToken(viewMode: .sourceAccurate) == self ? $0 : nil }
   }
 
-  /// The first node around it of which something is found.
+  /// The first result for an enclosing node, innermost first.
   private func nearest<Node>(_ find: (Syntax) -> Node?) -> Node? {
     var node = parent
     while let current = node {
@@ -212,13 +213,12 @@ extension TokenSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the value is to be seen in the code.
+  /// Whether the code contains the value literally.
   fileprivate var isWrittenOut: Bool { ClaimedText(trimmedDescription).isLiteral }
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether it calls a function that prints its arguments: `print`, `Swift.print`, `debugPrint` or
-  /// `dump`.
+  /// Whether it calls a function that prints its arguments: `print`, `Swift.print`, `debugPrint` or `dump`.
   fileprivate var isPrint: Bool {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self),
@@ -230,7 +230,7 @@ extension FunctionCallExprSyntax {
     return ["print", "debugPrint", "dump"].contains(name)
   }
 
-  /// The place of the only argument of `print(x)`.
+  /// The range of the only argument of `print(x)`.
   fileprivate var onlyArgument: Range<Int>? {
     guard calledExpression.trimmedDescription == "print", arguments.count == 1,
       let argument = arguments.first, argument.label == nil, trailingClosure == nil
@@ -255,7 +255,7 @@ extension SequenceExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether it stands alone where its value is what a closure, a function or a branch gives.
+  /// Whether it is the implicit result of a closure, a function or a branch.
   fileprivate var isImpliedResult: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let owner = list.parent
@@ -271,12 +271,12 @@ extension CodeBlockItemSyntax {
 }
 
 extension Syntax {
-  /// Whether it is a branch of an `if` or a `switch` that has a value.
+  /// Whether it is a branch of an `if` or `switch` expression whose value is used.
   fileprivate var isBranchOfValue: Bool {
     var node: Syntax? = self
     while let current = node {
       if current.is(IfExprSyntax.self) || current.is(SwitchExprSyntax.self) {
-        // `else if` is a branch of the `if` around it.
+        // `else if` is a branch of the enclosing `if`.
         if current.parent?.is(IfExprSyntax.self) == true {
           node = current.parent
           continue

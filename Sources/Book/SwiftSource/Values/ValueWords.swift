@@ -3,7 +3,7 @@ internal import SwiftParsing
 private import SwiftParser
 private import SwiftSyntax
 
-/// A comment taken apart: the sign or the name in front of a value, and the value.
+/// A parsed comment: the sign or name before a value, and the value.
 ///
 /// ```
 /// => 3              arrow       3
@@ -15,20 +15,20 @@ private import SwiftSyntax
 /// 3                 bare        3
 /// ```
 struct ValueWords {
-  /// What stands in front of the value.
+  /// What precedes the value.
   enum Kind: Equatable {
     /// `=>`, `==`, `->`.
     case arrow, equals, points
-    /// `→`, `⇒`, `==>`, `-->` or `=`: like `->`, but prose unless a literal stands behind.
+    /// `→`, `⇒`, `==>`, `-->` or `=`: like `->`, but prose unless followed by a literal.
     case drawn
-    /// Code in front of `==`, and the names in it.
+    /// Code before `==`, and the names in it.
     case named(String, identifiers: Set<String>)
-    /// Words in front of the value, and the code that they name.
+    /// Words before the value, and the code that they name.
     case phrase(String?, identifiers: Set<String>)
     /// Nothing: the whole comment is the value, or prose.
     case bare
 
-    /// How the comment begins.
+    /// The sign with which the comment begins.
     var sign: String {
       switch self {
       case .arrow: "=>"
@@ -39,15 +39,14 @@ struct ValueWords {
     }
   }
 
-  /// What stands in front of the value.
   let kind: Kind
-  /// The value; whether it is one, its own properties say.
+  /// The value; its properties tell whether it really is one.
   let text: ClaimedText
-  /// Where the value begins, in UTF-8 bytes behind the slashes.
+  /// The start of the value, in UTF-8 bytes after the slashes.
   let offset: Int
 
-  /// - Parameter comment: what stands behind the slashes.
-  /// - Returns: nil for a comment without text, or one that begins with a longer row of signs.
+  /// - Parameter comment: the text after the slashes.
+  /// - Returns: nil for an empty comment, or one that begins with a longer run of signs.
   init?(_ comment: String) {
     let trimmed = Self.trimmed(comment[...])
     guard !trimmed.isEmpty else { return nil }
@@ -77,22 +76,22 @@ struct ValueWords {
     }
   }
 
-  /// Makes words of a value that is a part of the comment.
+  /// - Parameter value: a part of the comment.
   private init(_ kind: Kind, _ value: Substring, in comment: String) {
     self.kind = kind
     text = ClaimedText(String(value))
     offset = comment.utf8.distance(from: comment.startIndex, to: value.startIndex)
   }
 
-  /// Whether the value is nothing but a name.
+  /// Whether the value is just a name.
   var isName: Bool {
     text.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && !text.isLiteral
   }
 
-  /// Whether the value reads like a type: `Int`, `[String]`, `(Int) -> Bool`.
+  /// Whether the value looks like a type: `Int`, `[String]`, `(Int) -> Bool`.
   var isType: Bool { text.text.first { $0.isLetter }?.isUppercase ?? false }
 
-  /// What stands behind a sign that others write for `=>`.
+  /// The value after a sign that some authors write instead of `=>`.
   private static func drawn(_ text: Substring) -> Substring? {
     ["→", "⇒", "⟶", "==>", "-->", "="].first(where: text.hasPrefix).flatMap {
       let rest = text.dropFirst($0.count)
@@ -100,7 +99,7 @@ struct ValueWords {
     }
   }
 
-  /// A text without white space at its ends.
+  /// The text without leading and trailing white space.
   private static func trimmed(_ text: Substring) -> Substring {
     var text = text
     while text.first?.isWhitespace ?? false { text.removeFirst() }
@@ -108,7 +107,7 @@ struct ValueWords {
     return text
   }
 
-  /// Takes `numbers[0] == 3` apart.
+  /// Parses `numbers[0] == 3`.
   private static func named(
     _ text: Substring
   ) -> (nameEnd: String.Index, start: String.Index, identifiers: Set<String>)? {
@@ -129,7 +128,7 @@ struct ValueWords {
       .filter { $0.first?.isLowercase ?? false }
     let end = parts[0].endPositionBeforeTrailingTrivia.utf8Offset
     let start = parts[2].positionAfterSkippingLeadingTrivia.utf8Offset
-    // Only the value may leave something out.
+    // Only the value may contain an omission.
     guard text.utf8.starts(with: completed.utf8.prefix(start)) else { return nil }
     return (
       text.utf8.index(text.startIndex, offsetBy: end),

@@ -1,13 +1,13 @@
-/// A file that is read as a chapter in one language, whether it could be read or not.
+/// The file of a chapter in one language, whether or not it could be read.
 package struct ChapterFile: Sendable, Hashable {
-  /// Without its extension, the same in every language: `00-start`.
+  /// Without extension, the same in every language: `00-start`.
   package var name: String
-  /// A tag of the configuration.
+  /// A tag from the configuration.
   package var language: String
   /// From the book's root: `Content/fi/00-start.md`.
   package var path: String
 
-  /// Names a file by its parts, which must agree with each other.
+  /// - Note: The parts must be consistent with each other.
   package init(name: String, language: String, path: String) {
     self.name = name
     self.language = language

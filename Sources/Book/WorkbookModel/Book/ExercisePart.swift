@@ -1,15 +1,15 @@
-/// What a sample is to an exercise that names it.
+/// The role of a sample in an exercise.
 ///
-/// The exercise names its parts (`exercise,check=ID,hint=ID,solution=ID`), and `ExerciseReader`
-/// writes onto each named sample what it is. A sample is a part of one exercise at most.
+/// The exercise names its parts (`exercise,check=ID,hint=ID,solution=ID`), and `ExerciseReader` records the
+/// role in each named sample. A sample belongs to at most one exercise.
 package struct ExercisePart: Sendable, Hashable {
-  /// Which of the three parts it is; the raw value is the annotation that names it.
+  /// The kind of a part; the raw value is the annotation that names it.
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Fails behind the exercise and passes behind the solution; pages do not show it.
+    /// Must fail after the exercise and pass after the solution; not shown on pages.
     case check
-    /// Helps a reader on; pages fold it.
+    /// A hint for readers; folded on pages.
     case hint
-    /// Takes the place of the exercise, which the check then passes; pages fold it.
+    /// Replaces the exercise so that the check passes; folded on pages.
     case solution
   }
 
@@ -17,7 +17,7 @@ package struct ExercisePart: Sendable, Hashable {
   /// The id of the exercise in the chapter.
   package var exercise: String
 
-  /// Makes a part, such as the `.check` of the exercise `half`.
+  /// Creates a part, such as the `.check` of the exercise `half`.
   package init(_ kind: Kind, of exercise: String) {
     self.kind = kind
     self.exercise = exercise

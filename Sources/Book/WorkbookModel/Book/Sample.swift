@@ -1,21 +1,19 @@
 package import Diagnostics
 
-/// A code sample of a chapter, as the author wrote it and as it is compiled.
+/// A code sample of a chapter, as written and as compiled.
 ///
-/// `SampleBuilder` makes it of a fence; the runner compiles its code alone or behind that of the
-/// samples that it continues, and the page shows its lines. It is a value that knows everything
-/// about itself but the code of other samples, which only the planner of the runner joins to it.
+/// `SampleBuilder` creates it from a fence; the runner compiles its code, preceded by that of the samples
+/// it continues, and the page shows its lines. It is self-contained except for the code of other samples,
+/// which only the runner's planner joins to it.
 ///
-/// Three texts must be told apart: the chapter's bytes (places of the sample and of its claims),
-/// the bytes of `codeFile` (places of lines and trailing claims, if there is one), and the code,
-/// which is neither since marks that hide lines are removed from it. A ``CodeLine`` says where its
-/// code stands; it is an unbroken part of one line of the file, so a place in the code leads back
-/// by adding.
+/// Three texts must be distinguished: the chapter's bytes (positions of the sample and its claims), the
+/// bytes of `codeFile`, if any (positions of lines and trailing claims), and the code, from which hiding
+/// marks have been removed. The code of a ``CodeLine`` is a contiguous part of one line of the file, so
+/// positions in the code are mapped back by adding.
 package struct Sample: Sendable {
-  /// The name of a sample in the whole book; prints as `fi/00-start#hello`.
+  /// The identity of a sample in the book; prints as `fi/00-start#hello`.
   ///
-  /// The order is that of the printed names, byte for byte where they are ASCII: `sample-10` is in
-  /// front of `sample-2`.
+  /// Ordered by the printed form, bytewise for ASCII: `sample-10` precedes `sample-2`.
   package struct ID: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The language of the chapter, a BCP 47 tag.
     package var language: String
@@ -24,17 +22,16 @@ package struct Sample: Sendable {
     /// The `id=` of the fence, or `sample-N` for the N-th sample of the chapter.
     package var name: String
 
-    /// Makes an id of its parts, of which none is checked.
     package init(language: String, chapter: String, name: String) {
       self.language = language
       self.chapter = chapter
       self.name = name
     }
 
-    /// `fi/00-start#hello`, as commands take it too.
+    /// `fi/00-start#hello`, as in commands.
     package var description: String { "\(language)/\(chapter)#\(name)" }
 
-    /// What makes the claims of the sample say what it really prints.
+    /// The command that replaces the sample's claims with its actual output.
     package var acceptCommand: String { "workbook accept \(self)" }
 
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.description < rhs.description }
@@ -42,54 +39,51 @@ package struct Sample: Sendable {
 
   /// A language that runs.
   package enum Language: String, Sendable, Hashable, Codable {
-    /// The language of most samples; the only one with hiding marks, claims of values and
-    /// scenarios.
+    /// The language of most samples, and the only one with hiding marks, claims of values and scenarios.
     case swift
-    /// Shown, and read for comments that claim output; nothing here compiles it.
+    /// Shown, and searched for comments that claim output, but not compiled.
     case objectiveC = "objective-c"
-    /// Commands with what they print, run in order in one working folder.
+    /// Commands with their output, run in order in one working folder.
     case console
   }
 
   /// Unique in the book.
   package var id: ID
-  /// What its lines are written in; the chapter's own language is a part of the id.
+  /// The language of its code; the chapter's language is a part of the id.
   package var language: Language
-  /// What the fence's info string says of it, as far as that could be understood.
+  /// The fence's annotations, as far as they could be understood.
   ///
-  /// A reference that leads nowhere (`continue=`, a part of an exercise) has been removed by the
-  /// reader.
+  /// Dangling references (`continue=`, a part of an exercise) have been removed by the reader.
   package var annotations: SampleAnnotations
-  /// Every line between the fences, or of the file that the fence names, hidden ones included.
+  /// Every line between the fences, or of the file that the fence names, including hidden ones.
   package var lines: [CodeLine]
-  /// The file that the lines and the trailing claims stand in, from the book's root; nil for the
-  /// chapter itself.
+  /// The file that contains the lines and trailing claims, from the book's root; nil for the chapter
+  /// itself.
   package var codeFile: String?
-  /// Of a console sample, in the order of the fence; none for one that is ignored.
+  /// The commands of a console sample, in order; empty if it is ignored.
   package var commands: [ConsoleCommand] = []
-  /// What the working folder of a console sample starts with.
+  /// The initial files of a console sample's working folder.
   package var givenFiles: [GivenFile] = []
-  /// In the order of the file: at most one output fence a stream, or trailing comments, and any claims
-  /// of values.
+  /// In the order of the file: at most one output fence per stream, or trailing comments, and any number of
+  /// value claims.
   package var claims: [Claim]
   /// The whole block with its fences.
   package var range: SourceRange
   /// The info string of the opening fence.
   package var infoRange: SourceRange
-  /// The id of the section that holds it, or nil before the first heading.
+  /// The id of the section that contains it, or nil before the first heading.
   package var section: String?
-  /// Whether it stands in a `<!-- workbook: setup` comment, which no reader sees.
+  /// Whether it is in a `<!-- workbook: setup` comment, which readers do not see.
   package var isSetup: Bool
-  /// What it is to an exercise; nil for a sample that none names.
+  /// Its role in an exercise, if any.
   package var exercisePart: ExercisePart?
-  /// Whether its fence, or too long a claim of it, could not be understood, so that it is not known what is to
-  /// be run.
+  /// Whether its fence, or an overlong claim, could not be understood.
   ///
-  /// What the author wants of such a sample is a guess (a misspelt `no_run` may hide a program without an
-  /// end), so nothing runs it. The reader has reported why.
+  /// Such a sample is not run, because the author's intention is unknown: a misspelt `no_run` may mark an
+  /// endless program. The reader has reported the reason.
   package var isUnreadable = false
 
-  /// Makes a sample without what a file, a console or an exercise adds to it.
+  /// Creates a sample without the properties added by a file, a console or an exercise.
   package init(
     id: ID, language: Language, annotations: SampleAnnotations, lines: [CodeLine],
     claims: [Claim] = [], range: SourceRange, infoRange: SourceRange, section: String? = nil,
@@ -106,13 +100,13 @@ package struct Sample: Sendable {
     self.isSetup = isSetup
   }
 
-  /// The text that is compiled: every line with its hiding mark removed, each ended by a line feed.
+  /// The text to compile: all lines without hiding marks, each ended by a line feed.
   package var code: String { lines.map { $0.code + "\n" }.joined() }
 
-  /// The lines without the comments that claim what they print: what is claimed changes no program.
+  /// The lines without claiming comments, because claims do not change the program.
   ///
-  /// A comment is cut off from its slashes on; the white space in front of it stays, and so does
-  /// the line. A correction of a claim thus leaves the key of the compilation as it was.
+  /// A comment is cut from its slashes on; the white space before it and the line itself stay. So
+  /// correcting a claim does not change the key of the compilation.
   package var linesWithoutClaims: [CodeLine] {
     let comments = claims.filter { $0.form != .fence }.map(\.range)
     guard !comments.isEmpty else { return lines }
@@ -130,26 +124,24 @@ package struct Sample: Sendable {
     }
   }
 
-  /// Whether a reader of the page sees the sample.
+  /// Whether readers of the page see the sample.
   package var isShown: Bool {
     !isSetup && !annotations.isHidden && exercisePart?.kind != .check
   }
 }
 
-/// One line of a sample.
-///
-/// It has no line ending.
+/// A line of a sample, without line ending.
 package struct CodeLine: Sendable, Hashable {
-  /// What the compiler sees.
+  /// The code to compile.
   package var code: String
-  /// Whether the page hides it until the reader asks (`# ` in front, or between `// snippet.hide`
-  /// and `// snippet.show`).
+  /// Whether the page hides it until the reader expands it (after `# `, or between `// snippet.hide` and
+  /// `// snippet.show`).
   package var isHidden: Bool
-  /// The place of the first byte of `code` in the chapter, or in the sample's `codeFile`; the rest of
-  /// the line follows it byte by byte.
+  /// The position of the first byte of `code` in the chapter, or in the sample's `codeFile`; the rest
+  /// follows contiguously.
   package var start: SourcePosition
 
-  /// Makes a line of what is left of it without its mark.
+  /// - Parameter code: the line without its mark.
   package init(code: String, isHidden: Bool, start: SourcePosition) {
     self.code = code
     self.isHidden = isHidden
@@ -157,24 +149,24 @@ package struct CodeLine: Sendable, Hashable {
   }
 }
 
-/// What a sample is said to print, or what a value in it is said to be.
+/// A claim about a sample's output or about a value in it.
 ///
-/// A claim is what makes a sample *verified*: text in the chapter that the real output, or a real
-/// value, is compared with. `ClaimAttacher` makes those of fences and `TrailingClaims` those of
-/// comments; the runner's `ClaimJudge` and `ValueJudge` compare them, and `workbook accept` writes
-/// the real text into `contentRange`.
+/// Claims make a sample *verified*: text in the chapter is compared with actual output or an actual value.
+/// `ClaimAttacher` creates the claims of fences and `TrailingClaims` those of comments; the runner's
+/// `ClaimJudge` and `ValueJudge` compare them, and `workbook accept` writes the actual text into
+/// `contentRange`.
 package struct Claim: Sendable, Hashable {
-  /// The stream that a claim is about; comments can only claim standard output.
+  /// The stream of a claim; comments can claim only standard output.
   package enum Stream: String, Sendable, Hashable, Codable { case stdout, stderr }
 
-  /// How the claimed text is compared with the real one: `match=` of an output fence.
+  /// How the claimed text is compared with the actual text: `match=` of an output fence.
   ///
-  /// In all but `literal`, `[..]` stands for any text within a line, `...` alone on a line for any
-  /// lines, and `<name>` for a capture.
+  /// In all modes except `literal`, `[..]` matches any text within a line, `...` alone on a line matches
+  /// any lines, and `<name>` is a capture.
   package enum Match: Sendable, Hashable {
-    /// Line by line, with wildcards and captures; what a claim is without `match=`.
+    /// Line by line, with wildcards and captures; the default.
     case exact
-    /// As text alone: nothing in it is a wildcard or a capture.
+    /// Verbatim, without wildcards and captures.
     case literal
     /// The same lines in any order.
     case unordered
@@ -182,47 +174,48 @@ package struct Claim: Sendable, Hashable {
     case float(tolerance: Double)
   }
 
-  /// The kind of place that a claim stands in.
+  /// The kind of place in which a claim is written.
   package enum Form: Sendable, Hashable {
     /// An output fence.
     case fence
     /// A comment such as `// Prints "x"` or `// => x`.
     case trailing
-    /// A comment about a value, such as `// n == 3`. It says nothing of a stream.
+    /// A comment about a value, such as `// n == 3`, unrelated to a stream.
     case value
   }
 
-  /// Whether it is a fence, a comment about output, or a comment about a value.
   package var form: Form
-  /// Standard output unless a fence says `stderr`; without meaning for a claim of form `value`.
+  /// Standard output unless a fence says `stderr`; unused for the form `value`.
   package var stream: Stream
-  /// `exact` for all comments.
+  /// Always `exact` for comments.
   package var match: Match
-  /// The claimed text: the lines of the fence, or the text of the comment with its line feed.
+  /// The claimed text: the lines of the fence, or the comment's text with its line feed.
   ///
-  /// Escapes of a quoted comment are resolved: `// Prints "a\nb"` claims two lines.
+  /// Escapes in a quoted comment are resolved: `// Prints "a\nb"` claims two lines.
   package var text: String
-  /// The bytes to rewrite when the real output is accepted: the whole lines between the fences with
-  /// the prefixes of their containers, or the comment's text between its quotes.
+  /// The bytes to replace when the actual output is accepted.
+  ///
+  /// They are the whole lines between the fences, including container prefixes, or the comment's text
+  /// between its quotes.
   package var contentRange: SourceRange
   /// The whole fence or comment.
   package var range: SourceRange
-  /// What a comment says of a value.
+  /// A comment's claim about a value.
   ///
-  /// A trailing claim has one where it stands behind a call, `f()  // => 3`: it claims the value that the
-  /// call returns, or what is printed if it returns none.
+  /// A trailing claim after a call, `f()  // => 3`, has one too: it claims the returned value, or the
+  /// output if there is none.
   package var value: ValueClaim?
-  /// Whether it is a line below `// Prints:`, and a comment alone on its line.
+  /// Whether it is a comment on its own line in a list after `// Prints:`.
   package var isListLine = false
 
-  /// Whether it says what is printed: by the whole sample, or by a call in it.
+  /// Whether it claims output of the whole sample, or of a call in it.
   package var isOfOutput: Bool {
     if form != .value { return true }
     if case .printing? = value?.subject { return true }
     return false
   }
 
-  /// Makes a claim about output; one about a value is given its `value` afterwards.
+  /// Creates a claim about output; a claim about a value gets its `value` afterwards.
   package init(
     form: Form, stream: Stream, match: Match = .exact, text: String, contentRange: SourceRange,
     range: SourceRange

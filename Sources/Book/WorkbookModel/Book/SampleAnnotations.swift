@@ -1,28 +1,24 @@
 package import Diagnostics
 
-/// The typed content of a sample's info string.
+/// The parsed content of a sample's info string.
 ///
-/// `AnnotationParser` fills it in, one property for each word of `AnnotationVocabulary`. Nil
-/// and false mean that the fence does not say the word. A value is ``Located`` where a later check
-/// may have to point at it.
+/// `AnnotationParser` fills it in, one property for each word of `AnnotationVocabulary`. Nil and false mean
+/// that the word is absent. A value is ``Located`` if a later check may have to point at it.
 package struct SampleAnnotations: Sendable, Equatable {
   /// A text or a diagnostic group (`#DeprecatedDeclaration`) that a compiler message must have.
   package enum MessageExpectation: Sendable, Hashable {
-    /// A part of the message's text, compared with letter case.
+    /// A part of the message's text; case-sensitive.
     case text(String)
-    /// The name of a diagnostic group without its number sign, as the compiler prints it behind the
-    /// message.
+    /// The name of a diagnostic group without the number sign, as the compiler prints it after the message.
     case group(String)
   }
 
-  /// A value together with the place in the info string that says it.
+  /// A value with its range in the info string.
   package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// What the info string says, typed.
     package var value: Value
-    /// The value's own bytes, without the word and `=`.
+    /// The range of the value, without the word and `=`.
     package var range: SourceRange
 
-    /// Makes a value with its place in the chapter.
     package init(_ value: Value, range: SourceRange) {
       self.value = value
       self.range = range
@@ -30,83 +26,80 @@ package struct SampleAnnotations: Sendable, Equatable {
   }
 
   // Flags.
-  /// `app`: it is installed on devices by scenarios and has no run of its own.
+  /// `app`: installed on devices by scenarios, and not run by itself.
   package var isApp = false
-  /// `no_run`: it is compiled and linked, and not run.
+  /// `no_run`: compiled and linked, but not run.
   package var isNotRun = false
-  /// `standalone`: it is compiled without other programs of the book, even where merging would
-  /// change nothing.
+  /// `standalone`: compiled without other programs of the book, even if bundling would change nothing.
   package var isStandalone = false
-  /// `nest`: it and what continues it stand in a scope of their own, in which names may be declared
-  /// again.
+  /// `nest`: it and its continuations are in a separate scope, in which names may be redeclared.
   package var isNested = false
-  /// `hidden`: the page does not show it; it is compiled, run and judged like any other.
+  /// `hidden`: not shown on the page, but compiled, run and judged like any other sample.
   package var isHidden = false
-  /// `exercise`: it is a starting point, which must fail its check until a reader solves it.
+  /// `exercise`: a starting point, which must fail its check until a reader solves it.
   package var isExercise = false
-  /// `no_values`: its comments claim no values; those that claim output still do.
+  /// `no_values`: its comments claim no values, but may claim output.
   package var hasNoValues = false
 
   // How it is built.
-  /// The id of the earlier sample in whose program it goes on; nil for one that begins its own.
+  /// The id of the earlier sample whose program it continues; nil if it begins a program.
   package var continues: Located<String>?
-  /// Every expected error; nil when the sample must compile.
+  /// All expected errors; nil if the sample must compile.
   ///
-  /// An empty list cannot be: `compile_fail` needs a text or a group.
+  /// Never empty: `compile_fail` requires a text or a group.
   package var compileFail: Located<[MessageExpectation]>?
-  /// Expected warnings; an empty list means any.
+  /// Expected warnings; an empty list accepts any.
   package var shouldWarn: Located<[MessageExpectation]>?
-  /// The least version of Swift, as its numbers: `>=6.1` is `[6, 1]`.
+  /// The components of the minimum version of Swift: `>=6.1` is `[6, 1]`.
   package var swiftVersion: Located<[Int]>?
-  /// The file of the book whose content the fence shows, a path from the book's root.
+  /// The path, from the book's root, of the file whose content the fence shows.
   package var file: Located<String>?
-  /// The named region of the file that is shown; nil for the whole file.
+  /// The named region of the file to show; nil for the whole file.
   package var region: Located<String>?
 
   // How it runs.
-  /// Files and folders of the book that the working folder of a console sample starts with.
+  /// Files and folders of the book that are copied to a console sample's working folder.
   package var files: [Located<String>]?
-  /// The program's arguments, without its name; none when nil.
+  /// The program's arguments, without its name; nil for none.
   package var arguments: [String]?
-  /// All of the program's input; an empty one when nil.
+  /// The program's standard input; nil for an empty one.
   package var standardInput: String?
-  /// Variables that the run has beside the runner's own, by their names.
+  /// Additional environment variables of the run.
   package var environment: [String: String]?
-  /// The expected exit status; 0 when nil.
+  /// The expected exit status; nil for 0.
   package var exitStatus: Located<Int32>?
-  /// The wall-clock limit of a run in seconds; the runner's default when nil.
+  /// The wall-clock limit of a run in seconds; nil for the runner's default.
   package var timeout: Double?
-  /// Set when the sample must trap; the text must stand in the trap's message ("" for any trap).
+  /// Set if the sample must trap; the trap's message must contain the text ("" for any trap).
   package var shouldTrap: Located<String>?
-  /// Set when the sample is not compiled at all; says why.
+  /// The reason for which the sample is not compiled at all.
   package var ignoreReason: Located<String>?
 
   // Apps, scenarios and exercises.
-  /// The apps that the sample's device has, in the order of installation; nil for no device.
+  /// The apps on the sample's device, in the order of installation; nil if there is no device.
   package var scenario: [Located<String>]?
-  /// The device's system: `iOS4` to `iOS18`; the latest when nil.
+  /// The device's system, `iOS4` to `iOS18`; nil for the latest.
   package var profile: Located<String>?
-  /// `plist=`: the app whose Info.plist an `xml` fence is; nil for every sample.
+  /// `plist=`: the app to which an `xml` fence's Info.plist belongs; nil for samples.
   package var propertyList: Located<String>?
-  /// `check=`: the id of the sample that must fail behind the exercise and pass behind its
-  /// solution.
+  /// `check=`: the id of the sample that must fail after the exercise and pass after its solution.
   package var check: Located<String>?
-  /// `hint=`: the id of a sample that helps a reader on.
+  /// `hint=`: the id of a sample that gives a hint.
   package var hint: Located<String>?
-  /// `solution=`: the id of the sample that takes the place of the exercise.
+  /// `solution=`: the id of the sample that replaces the exercise.
   package var solution: Located<String>?
 
   // The page.
-  /// Line numbers of the visible code, from 1.
+  /// Line numbers of the visible code, 1-based.
   package var highlight: [ClosedRange<Int>] = []
   /// A line of text below the sample.
   package var caption: String?
 
-  /// Makes the annotations of a fence that names its language and nothing else.
+  /// The annotations of a fence with nothing but its language.
   package init() {}
 
-  /// Whether the sample is compiled and then run, whatever is expected of it.
+  /// Whether the sample is compiled and run, whatever is expected of it.
   ///
-  /// For an app it means that scenarios may run it.
+  /// For an app: whether scenarios may run it.
   package var isRun: Bool { !isNotRun && ignoreReason == nil && compileFail == nil }
 }

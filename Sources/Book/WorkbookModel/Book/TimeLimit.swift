@@ -1,10 +1,9 @@
-/// How long all samples of a book may take together.
+/// The total time limit for all samples of a book.
 ///
-/// It bounds a whole run of `workbook`, from `time-limit:` of the book or `--time-limit` of a
-/// command; what a single sample may take is `timeout=` of its fence. Samples that the limit cut
-/// off are errors.
+/// It applies to a whole run of `workbook`, and is set by the book's `time-limit:` or by `--time-limit`;
+/// `timeout=` of a fence limits a single sample. Samples not run because of it are errors.
 package struct TimeLimit: Sendable, Equatable, CustomStringConvertible {
-  /// Two hours: more than any book that a person waits for on the machine that checks it.
+  /// Two hours: more than any book takes that is checked while a person waits.
   package static let standard = TimeLimit(seconds: 2 * 3600, text: "2h")
 
   /// From 1 to 604,800, a week.
@@ -16,7 +15,7 @@ package struct TimeLimit: Sendable, Equatable, CustomStringConvertible {
     self.text = text
   }
 
-  /// Reads `90s`, `30m` or `2h`; nil for anything else, and for what is not between a second and a week.
+  /// Parses `90s`, `30m` or `2h`; nil for anything else, and for values not between a second and a week.
   package init?(_ text: String) {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
     guard let unit = text.last.flatMap({ units[$0] }), text.count <= 7,
@@ -25,6 +24,6 @@ package struct TimeLimit: Sendable, Equatable, CustomStringConvertible {
     self.init(seconds: number * unit, text: text)
   }
 
-  /// As it was written.
+  /// As written.
   package var description: String { text }
 }

@@ -2,31 +2,30 @@ package import Diagnostics
 
 /// A whole book: its configuration and every chapter in every language, read and checked.
 ///
-/// A workbook is a value. The runner, the site and the checks are functions of it; none of them
-/// reads a chapter again. Problems found while reading stand in `diagnostics`; a chapter with
-/// problems is still there as far as it could be understood.
+/// A workbook is a value; the runner, the site and the checks are functions of it and do not read chapters
+/// again. Problems found while reading are in `diagnostics`; a chapter with problems is present as far as
+/// it could be understood.
 package struct Workbook: Sendable {
-  /// The absolute path of the folder that holds `Content`.
+  /// The absolute path of the folder that contains `Content`.
   package let root: String
-  /// What `Content/workbook.yml` says, with defaults where it is silent or wrong.
+  /// `Content/workbook.yml`, with defaults for missing or invalid values.
   package let configuration: Configuration
   /// Ordered by file name, then by the configuration's order of languages.
   package let chapters: [Chapter]
-  /// Every problem that was found while reading, in the order of files and places.
+  /// All problems found while reading, in the order of files and positions.
   package let diagnostics: [Diagnostic]
-  /// Every file that is one of a chapter, also those that could not be read; ordered as chapters are.
+  /// All chapter files, including unreadable ones; ordered like chapters.
   package let files: [ChapterFile]
   /// The languages of the configuration that have a folder.
   package let presentLanguages: [String]
-  /// The bytes of every file that was read, by the path that diagnostics name.
+  /// The bytes of every file that was read, by the path used in diagnostics.
   package let sources: [String: SourceText]
-  /// The place of each chapter, by language and name.
+  /// The index of each chapter, by language and name.
   private let indices: [String: [String: Int]]
 
-  /// Makes a book of what was read; of two chapters with the same name and language, only the first
-  /// is found.
+  /// Creates a book; of several chapters with the same name and language, only the first can be looked up.
   ///
-  /// - Parameter files: nil for those of the chapters.
+  /// - Parameter files: nil for those of `chapters`.
   package init(
     root: String, configuration: Configuration, chapters: [Chapter], diagnostics: [Diagnostic],
     sources: [String: SourceText], files: [ChapterFile]? = nil, presentLanguages: [String] = []
@@ -47,9 +46,9 @@ package struct Workbook: Sendable {
     self.indices = indices
   }
 
-  /// The chapter of a file name and language, such as `00-start` in `fi`.
+  /// The chapter with a name in a language, such as `00-start` in `fi`.
   ///
-  /// Nil when the language lacks the chapter, or its file could not be read as text.
+  /// Nil if the language lacks the chapter, or if its file is not readable text.
   package func chapter(_ name: String, language: String) -> Chapter? {
     indices[language]?[name].map { chapters[$0] }
   }

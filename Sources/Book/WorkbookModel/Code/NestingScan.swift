@@ -1,42 +1,43 @@
-/// Tells whether a text can be given to the parser without costing it its stack or hours.
+/// Checks whether a text can be parsed without overflowing the parser's stack or taking hours.
 ///
-/// Where a type may stand the parser looks ahead, and does so again on every level: the time doubles
-/// with each `[` or `(` inside a `[`, and quadruples behind an attribute. Measured, 12 levels take
-/// tenths of a second, 16 seconds and 20 a minute. Thousands of levels of any bracket overflow the
-/// stack, and so do 850 `repeat` in a row and 3,700 `else if`. Literals and comments are skipped, for
-/// `"\u{1B}[0m"` opens nothing, and regular expressions too, for the quotation mark in `/"/` opens no literal.
+/// Where a type may occur, the parser looks ahead, and repeats that on every level: the time doubles with
+/// each `[` or `(` inside a `[`, and quadruples after an attribute. As measured, 12 levels take tenths of a
+/// second, 16 take seconds and 20 a minute. Thousands of levels of any bracket overflow the stack, and so
+/// do 850 consecutive `repeat` and 3,700 `else if`. Literals and comments are skipped, because
+/// `"\u{1B}[0m"` opens no bracket, and so are regular expressions, because the quotation mark in `/"/`
+/// opens no literal.
 ///
-/// It is no parser: it counts brackets and words in one pass over the bytes, in time that grows
-/// with the text alone, and may be wrong about code that no person writes. Each way in which a text
-/// can be too much has a limit of its own, well below what was measured to hurt.
+/// It is not a parser: it counts brackets and words in one linear pass over the bytes, and may be wrong
+/// about code that no person writes. Each kind of excess has its own limit, well below what was measured to
+/// be harmful.
 package struct NestingScan {
-  /// The most brackets of any kind that may be open at once.
+  /// The maximum number of open brackets of any kind.
   static let maximumDepth = 100
-  /// The most levels of `[` and `(` inside a `[`.
+  /// The maximum number of levels of `[` and `(` inside a `[`.
   static let maximumLookahead = 12
-  /// The most of what all lookahead together may cost, in units that double with each level.
+  /// The maximum total cost of lookahead, in units that double with each level.
   static let maximumCost = 1 << 16
 
-  /// The most words that may follow each other with nothing between them.
+  /// The maximum number of consecutive words.
   static let maximumWords = 100
-  /// The most `else` of a text.
+  /// The maximum number of `else` in a text.
   static let maximumElse = 400
 
-  /// A bracket that is open.
+  /// An open bracket.
   private struct Frame {
     /// The byte that closes it.
     var closer: UInt8
-    /// The levels of lookahead up to here; 0 outside of every `[`.
+    /// The levels of lookahead so far; 0 outside every `[`.
     var lookahead: Int
     /// The literal that an interpolation belongs to.
     var literal: Literal?
   }
 
-  /// A string literal by what ends it: `"`, `'`, `"""`, and so many `#` behind it.
+  /// A string literal, identified by its end: `"`, `'` or `"""`, followed by its number of `#`.
   private struct Literal {
-    /// The parser knows literals between single quotation marks too, to refuse them.
+    /// The parser also reads literals in single quotation marks, to reject them.
     var quote = UInt8(ascii: "\"")
-    /// How many `#` open it, and close it.
+    /// The number of `#` at each end.
     var hashes: Int
     var isMultiline: Bool
   }
@@ -45,28 +46,28 @@ package struct NestingScan {
   private var offset = 0
   /// The open brackets, the outermost first.
   private var frames: [Frame] = []
-  /// What all lookahead so far may cost.
+  /// The cost of all lookahead so far.
   private var cost = 0
-  /// How many words have followed each other up to here.
+  /// The number of consecutive words so far.
   private var wordCount = 0
   private var elseCount = 0
-  /// Whether a limit was passed; nothing behind that place has been looked at.
+  /// Whether a limit was exceeded; the scan then stops.
   package private(set) var isTooDeep = false
 
-  /// Looks at a whole text, or at its beginning if that is too much already.
+  /// Scans a text, up to the first excess.
   package init(_ text: String) {
     bytes = Array(text.utf8)
-    // A regular expression may hold a quotation mark that this scan takes for a literal's, so a bare
-    // run of brackets counts wherever it stands.
+    // A regular expression may contain a quotation mark that this scan mistakes for a literal's, so plain
+    // runs of brackets are counted independently.
     isTooDeep = hasLongRun
-    // A line by which a system starts the text as a script.
+    // A shebang line.
     if starts("#!") { offset = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count }
     while !isTooDeep, offset < bytes.count { step() }
     if !isTooDeep { endLine() }
   }
 
-  /// Whether more brackets than lookahead may have stand in a row, with nothing but white space
-  /// between them.
+  /// Whether the text contains a run of more brackets than the limit of lookahead, separated only by white
+  /// space.
   private var hasLongRun: Bool {
     var run = 0
     for byte in bytes {
@@ -80,12 +81,12 @@ package struct NestingScan {
     return false
   }
 
-  /// Whether a word stands at `offset`.
+  /// Whether the text continues with these bytes.
   private func starts(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
   }
 
-  /// Passes over the next word, literal, comment or sign.
+  /// Advances past the next word, literal, comment or character.
   private mutating func step() {
     if Self.isWord(bytes[offset]) { return skipWord() }
     switch bytes[offset] {
@@ -124,14 +125,13 @@ package struct NestingScan {
     offset += 1
   }
 
-  /// Letters, digits, underscores, and all bytes of characters outside of ASCII.
+  /// Letters, digits, underscores, and all non-ASCII bytes.
   private static func isWord(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       || byte == 0x5F || byte >= 0x80
   }
 
-  /// Passes over a word; so many of them without a sign between them nest in the parser, as
-  /// `repeat` does.
+  /// Skips a word; many consecutive words, such as `repeat`, nest in the parser.
   private mutating func skipWord() {
     let word = bytes[offset...].prefix(while: Self.isWord)
     offset = word.endIndex
@@ -140,9 +140,9 @@ package struct NestingScan {
     isTooDeep = wordCount > Self.maximumWords || elseCount > Self.maximumElse
   }
 
-  /// Opens a bracket; a brace ends lookahead, for statements stand in it.
+  /// Opens a bracket; a brace ends lookahead, because it contains statements.
   ///
-  /// - Parameter literal: that of an interpolation, which goes on behind the bracket.
+  /// - Parameter literal: the literal of an interpolation, which continues after the bracket.
   private mutating func open(_ closer: UInt8, literal: Literal? = nil) {
     var lookahead = frames.last?.lookahead ?? 0
     switch closer {
@@ -157,7 +157,7 @@ package struct NestingScan {
       || cost > Self.maximumCost
   }
 
-  /// A closing bracket ends what it belongs to; one that fits nothing open means nothing.
+  /// Closes a bracket; one that does not match the innermost open one is ignored.
   private mutating func close() {
     let closer = bytes[offset]
     offset += 1
@@ -166,7 +166,7 @@ package struct NestingScan {
     if let literal = last.literal { skip(literal) }
   }
 
-  /// Skips a block comment; they nest.
+  /// Skips a block comment, which may be nested.
   private mutating func skipComment() {
     var depth = 0
     repeat {
@@ -190,9 +190,10 @@ package struct NestingScan {
     skip(Literal(hashes: hashes, isMultiline: isMultiline))
   }
 
-  /// Ends the interpolations of literals that cannot go on in another line.
+  /// Ends the interpolations of single-line literals.
   ///
-  /// Such a text is broken, and it is not plain what of its line the parser takes for code: all brackets count.
+  /// Such a text is broken, and it is unclear which part of its line the parser treats as code, so all
+  /// brackets count.
   private mutating func endLine() {
     guard frames.contains(where: { $0.literal?.isMultiline == false }) else { return }
     for index in frames.indices where frames[index].literal?.isMultiline == false {
@@ -204,7 +205,7 @@ package struct NestingScan {
     }
   }
 
-  /// Whether a literal that begins with three quotation marks has only one, as `#"""#` has.
+  /// Whether a literal that begins with three quotation marks ends on its line, as `#"""#` does.
   private func endsOnItsLine(hashes: Int) -> Bool {
     let line = bytes[(offset + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }
     return line.indices.contains { index in
@@ -213,14 +214,14 @@ package struct NestingScan {
     }
   }
 
-  /// Skips a name between grave accents, if they are on one line.
+  /// Skips a name in backticks, if they are on one line.
   private mutating func skipQuotedName() {
     offset += 1
     let line = bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }
     if let end = line.firstIndex(of: UInt8(ascii: "`")) { offset = end + 1 }
   }
 
-  /// Skips to the end of a literal, or into the next interpolation of it.
+  /// Skips to the end of a literal, or into its next interpolation.
   private mutating func skip(_ literal: Literal) {
     while offset < bytes.count {
       switch bytes[offset] {
@@ -250,13 +251,13 @@ package struct NestingScan {
 
   // MARK: Regular expressions
 
-  /// Skips a regular expression between bare slashes; where the parser takes the slash for an operator, only
-  /// that.
+  /// Skips a regular expression between plain slashes, or a slash that the parser treats as an operator.
   ///
-  /// It does as the parser's lexer: a slash begins one if nothing is bound to it in front and something is
-  /// behind, and if the next slash of the line ends it, without a blank in front of it, a `)` too many, or a
-  /// comment's second sign behind. At the start of a statement the parser may take any slash for one: nobody
-  /// begins so what holds a quotation mark, and such a text is refused.
+  /// As in the parser's lexer, a slash begins an expression if nothing is bound to it on the left and
+  /// something follows, and if the next slash on the line ends it, without a space before it, an unbalanced
+  /// `)`, or the second character of a comment after it. At the start of a statement the parser may treat
+  /// any slash as the beginning: no one writes such an expression with a quotation mark, so such a text is
+  /// refused.
   private mutating func skipExpression() {
     let isStart = isAtStatement
     let isBound = offset > 0 && Self.isBound(to: bytes[offset - 1])
@@ -269,13 +270,13 @@ package struct NestingScan {
     }
   }
 
-  /// Whether no expression stands in front of `offset` that an operator could belong to.
+  /// Whether no expression precedes `offset` that an operator could apply to.
   private var isAtStatement: Bool {
     let last = bytes[..<offset].last { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
     return last.map { ";{}".utf8.contains($0) } ?? true
   }
 
-  /// Where the slash stands that ends a regular expression which begins at `offset`; nil if none does.
+  /// The slash that ends a regular expression beginning at `offset`; nil if there is none.
   private var endOfPlainExpression: Int? {
     guard let end = endOfExpression(from: offset, hashes: 0, isMultiline: false), end > offset,
       ![0x09, 0x20].contains(bytes[offset]), ![0x09, 0x20].contains(bytes[end - 1]),
@@ -289,14 +290,14 @@ package struct NestingScan {
     return depth >= 0 ? end : nil
   }
 
-  /// Whether a slash behind a byte belongs to what ends with it: a word, a closing bracket, a literal.
+  /// Whether a slash after a byte is bound to it: a word, a closing bracket, or a literal.
   private static func isBound(to byte: UInt8) -> Bool {
     isWord(byte) || ")]}\"'`*$".utf8.contains(byte)
   }
 
-  /// Skips a regular expression whose slashes have `#` around them, from its first slash.
+  /// Skips a regular expression delimited by `#/` and `/#`, from its first slash.
   ///
-  /// Of one without an end the rest of the line is skipped. One of several lines begins with a line's end.
+  /// Without an end, the rest of the line is skipped. A multiline one begins with a line break.
   private mutating func skipExtendedExpression(hashes: Int) {
     offset += 1
     let first = bytes[offset...].first { ![0x09, 0x20].contains($0) }
@@ -309,9 +310,9 @@ package struct NestingScan {
     }
   }
 
-  /// Where the slash stands that ends a regular expression, with its `#` behind it; nil if none does.
+  /// The slash that ends a regular expression, followed by its `#`; nil if there is none.
   ///
-  /// A backslash takes its meaning from a slash.
+  /// A backslash escapes a slash.
   private func endOfExpression(from start: Int, hashes: Int, isMultiline: Bool) -> Int? {
     var place = start
     while place < bytes.count {
@@ -332,7 +333,7 @@ package struct NestingScan {
     return nil
   }
 
-  /// How many `#` stand at `offset`, at most as many as are asked for.
+  /// The number of `#` at `offset`, at most `count`.
   private func hashes(upTo count: Int) -> Int {
     bytes[offset...].prefix(count).prefix { $0 == UInt8(ascii: "#") }.count
   }

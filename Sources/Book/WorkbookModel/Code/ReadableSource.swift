@@ -1,19 +1,18 @@
-/// A text as the compiler's own parser may be given it.
+/// A text that is parsed only if the parser can handle it.
 ///
-/// Text that is not valid Swift is no error: the parser recovers. Text that would cost the parser its
-/// stack or hours is not parsed: its tree is empty, and `isTooDeeplyNested` or `isTooLong` says so.
+/// Text that is not valid Swift is not an error, because the parser recovers. Text that would overflow the
+/// parser's stack or take hours is not parsed: its tree is empty, and `isTooDeeplyNested` or `isTooLong` is
+/// true.
 package struct ReadableSource: Sendable {
   /// The longest text that is parsed, in bytes.
   package static let maximumSize = 64 << 10
 
-  /// The text as it was given, also when it is not parsed.
+  /// The original text, even if it is not parsed.
   package let text: String
-  /// Whether its brackets nest too deeply.
   package let isTooDeeplyNested: Bool
-  /// Whether it is longer than `maximumSize`.
   package let isTooLong: Bool
 
-  /// Looks at the text; it is parsed whenever the tree is asked for.
+  /// Checks the text; parsing happens at each access of the tree.
   package init(_ text: String) {
     self.text = text
     isTooLong = text.utf8.count > Self.maximumSize

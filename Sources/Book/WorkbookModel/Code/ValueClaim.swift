@@ -1,47 +1,46 @@
-/// What a comment says of a value of the code before it.
+/// A comment's claim about a value of the preceding code.
 ///
 /// ```
 /// numbers.sum()          // => 6            numbers.sum() has the value 6
 /// let n = numbers.max()  // n == 3          n has the value 3 from here on
 /// print(numbers)         // [1, 2, 3]       this call prints [1, 2, 3]
 /// ```
-/// Places are UTF-8 bytes of the code.
+/// Positions are UTF-8 bytes of the code.
 package struct ValueClaim: Sendable, Hashable {
-  /// How the comment says it.
+  /// The form of a claim.
   package enum Form: Sendable, Hashable {
-    /// Behind `=>`, which nothing but a claim begins with.
+    /// After `=>`, which only claims begin with.
     case arrow
-    /// Behind `==` or `->`, or with a name in front: `n == 3`.
+    /// After `==` or `->`, or with a name: `n == 3`.
     case equation
-    /// As a literal alone, or in words: `returns 3`.
+    /// A literal alone, or in words: `returns 3`.
     case bare
   }
 
-  /// What is looked at.
+  /// The subject of a claim.
   package enum Subject: Sendable, Hashable {
-    /// The value of the statement that begins at the first place; its expression begins at the second
-    /// one, behind `_ =`.
+    /// The value of the statement that begins at `statement`; its expression begins at `start`, after
+    /// `_ =`.
     case expression(statement: Int, start: Int, isCall: Bool)
-    /// What a call of `print` writes.
+    /// The output of a call of `print`.
     ///
-    /// `argument` is the only one of the call, if it can be looked at by itself.
+    /// `argument` is the call's only argument, if it can be probed.
     case printing(start: Int, argument: Range<Int>?)
-    /// What this code stands for behind the statement.
+    /// The value of this code after the statement.
     case name(String)
 
-    /// Whether it is looked at by its own name, behind any statement.
+    /// Whether the value is named, so that it may follow any statement.
     package var isName: Bool { if case .name = self { true } else { false } }
     /// Whether it is the value of the statement itself.
     package var isExpression: Bool { if case .expression = self { true } else { false } }
   }
 
-  /// How sure the comment can be: what is `bare` might have been prose.
+  /// How certain the claim is: a `bare` one might be prose.
   package var form: Form
-  /// What the comment is about.
   package var subject: Subject
-  /// What is claimed, as it stands behind signs and words.
+  /// The claimed value, without signs and words.
   package var text: ClaimedText
-  /// Where the claimed text stands.
+  /// The range of the claimed text.
   package var textRange: Range<Int>
   /// The whole comment.
   package var commentRange: Range<Int>
@@ -57,21 +56,20 @@ package struct ValueClaim: Sendable, Hashable {
   }
 }
 
-/// What a comment that reads like a result comes to.
+/// The interpretation of a comment that looks like a result.
 ///
 /// A comment that is neither a claim nor a mistake has no note.
 package struct ValueNote: Sendable, Hashable {
-  /// What is to be done with the comment.
+  /// How to treat the comment.
   package enum Meaning: Sendable, Hashable {
-    /// Its value is to be looked at.
+    /// Its value is to be checked.
     case claim(ValueClaim)
-    /// It cannot be checked; in words for its author.
+    /// It cannot be checked; explained for the author.
     case unreadable(summary: String, fix: String)
   }
 
   /// The whole comment, in UTF-8 bytes of the code.
   package var commentRange: Range<Int>
-  /// Whether the comment is a claim.
   package var meaning: Meaning
 
   package init(commentRange: Range<Int>, meaning: Meaning) {

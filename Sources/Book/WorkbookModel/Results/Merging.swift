@@ -1,22 +1,19 @@
 package import Diagnostics
 
-/// How the program of a sample was compiled: together with others that it does not continue, or alone
-/// and why.
+/// Whether a sample's program was compiled together with unrelated programs, or why it was compiled alone.
 ///
-/// The runner's `Bundler` decides it for each program that is compiled; reports say it with
-/// `--merge=yes` and in JSON. It concerns the compilation alone: every program of a module is run
-/// in a process of its own.
+/// The runner's `Bundler` decides this for each compiled program; reports include it with `--merge=yes` and
+/// in JSON. It concerns only the compilation: every program of a module runs in its own process.
 package enum Merging: Sendable, Hashable {
-  /// As one module with other programs; `programs` counts all of them, the sample's own included.
+  /// In one module with other programs; `programs` includes the sample's own.
   case module(programs: Int)
-  /// By itself; the position is that of the code that is the reason, if it is code.
+  /// Separately; the position is that of the code that is the reason, if any.
   case alone(reason: String, position: SourcePosition?)
 
   /// Whether the compilation was shared with other programs.
   package var isMerged: Bool { if case .alone = self { false } else { true } }
 
-  /// What a report says of it, a part of a sentence without the sample's name:
-  /// `compiled alone: it declares names for the linker (line 31)`.
+  /// A part of a sentence for reports: `compiled alone: it declares names for the linker (line 31)`.
   package var text: String {
     switch self {
     case .module(let programs): "compiled as one module with \(Self.others(programs))"
@@ -25,8 +22,7 @@ package enum Merging: Sendable, Hashable {
     }
   }
 
-  /// Writes how many programs there are beside the sample's: `2 -> 1 other program`, `5 -> 4 other
-  /// programs`.
+  /// The number of other programs in words: `2 -> 1 other program`, `5 -> 4 other programs`.
   private static func others(_ programs: Int) -> String {
     programs == 2 ? "1 other program" : "\(programs - 1) other programs"
   }

@@ -1,34 +1,34 @@
 package import Diagnostics
 
-/// The results of one run over a book, and what they were made with.
+/// The results of one run over a book, and the environment that produced them.
 ///
-/// `SampleRunner` makes them from a ``Workbook``; the site and the reports are written from both
-/// together. What is wrong with the book as it was read is not here but in `Workbook.diagnostics`:
-/// the problems here are those that only compiling, running and comparing could find.
+/// `SampleRunner` creates them from a ``Workbook``; the site and the reports use both together. Problems
+/// found while reading the book are in `Workbook.diagnostics`; the problems here were found by compiling,
+/// running and comparing.
 package struct RunResults: Sendable {
   /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   package var toolchain: String
   /// The level of the sandbox: `namespaces`, `kernel` or `none`.
   package var sandbox: String
-  /// What the level does not keep.
+  /// The guarantees that the level does not provide.
   package var sandboxGaps: [SandboxGap] = []
-  /// By sample; samples that were not asked for have no entry.
+  /// By sample; samples that were not requested have no entry.
   package var samples: [Sample.ID: SampleResult]
-  /// Whether the time limit ended the run; what was not finished has the outcome `notRun`.
+  /// Whether the time limit ended the run; unfinished samples have the outcome `notRun`.
   package var isOutOfTime = false
-  /// Which programs that share a compilation were compiled alone too, and compared; nil for none.
+  /// The programs that were compiled both together and alone, and compared; nil if there were none.
   package var comparison: Comparison?
-  /// What went wrong beside the samples and changes no result, a line each.
+  /// Problems unrelated to samples that change no result, one line each.
   package var warnings: [String] = []
 
-  /// Programs that were compiled both together with others and alone, chosen by chance.
+  /// Programs that were compiled both together with others and alone, chosen at random.
   package struct Comparison: Sendable, Hashable {
-    /// The last sample of each, in the order of their names; at least one.
+    /// The last sample of each program, ordered by name; at least one.
     package let samples: [Sample.ID]
-    /// What the choice follows from: where the same is compiled, it chooses the same again.
+    /// The seed of the choice, which is the same whenever the same programs are compiled.
     package let seed: UInt64
 
-    /// - Returns: nil for no sample.
+    /// - Returns: nil if `samples` is empty.
     package init?(of samples: [Sample.ID], seed: UInt64) {
       guard !samples.isEmpty else { return nil }
       self.samples = samples.sorted()
@@ -36,14 +36,13 @@ package struct RunResults: Sendable {
     }
   }
 
-  /// Makes results without gaps, warnings and comparisons, which the runner adds when the run is
-  /// over.
+  /// Creates results without gaps, warnings and comparisons, which the runner adds at the end of the run.
   package init(toolchain: String, sandbox: String, samples: [Sample.ID: SampleResult]) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.samples = samples
   }
 
-  /// Every problem of every sample, in the order of files and lines.
+  /// All problems of all samples, in the order of files and lines.
   package var problems: [Diagnostic] { samples.values.flatMap(\.problems).sorted() }
 }

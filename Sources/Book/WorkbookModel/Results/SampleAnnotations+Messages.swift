@@ -1,5 +1,5 @@
 extension SampleAnnotations {
-  /// Whether the chapter says that the compiler gives this error or warning; it expects no note.
+  /// Whether the chapter expects this error or warning; notes are never expected.
   ///
   /// `should_warn` without a text expects every warning.
   package func expects(_ message: SampleResult.CompilerMessage) -> Bool {
@@ -13,7 +13,7 @@ extension SampleAnnotations {
 }
 
 extension SampleAnnotations.MessageExpectation {
-  /// Whether a message is one that is claimed: it holds the text, with letter case, or is of the group.
+  /// Whether a message contains the text, case-sensitively, or belongs to the group.
   package func matches(_ message: SampleResult.CompilerMessage) -> Bool {
     switch self {
     case .text(let text): message.text.contains(text)

@@ -1,15 +1,14 @@
-/// A promise of the sandbox that the level of a run did not keep.
+/// A guarantee of the sandbox that the level of a run did not provide.
 ///
-/// The report lists the gaps of the level that a run had, so that its reader can tell what the
-/// samples of that run were kept from; the level `namespaces` has none.
+/// The report lists the gaps of its run, so that readers can tell what samples were prevented from doing;
+/// the level `namespaces` has no gaps.
 package struct SandboxGap: Codable, Sendable, Equatable {
   /// `reading`, `names`, `writing`, `network`, `processes`, `signals`, `leftovers`, `space`, `user` or
   /// `paths`.
   package var promise: String
-  /// What a sample could do, or could not, that it could not, or could, otherwise.
+  /// The consequence for samples, in a sentence.
   package var meaning: String
 
-  /// Makes a gap of a promise's name and of a sentence about what follows from it.
   package init(promise: String, meaning: String) {
     self.promise = promise
     self.meaning = meaning

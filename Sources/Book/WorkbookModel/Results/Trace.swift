@@ -1,22 +1,21 @@
 package import DeviceTrace
 
-/// What happened on the device of a scenario, in order.
+/// The events on a scenario's device, in order.
 ///
-/// The device's process writes it as lines of JSON, the cache keeps those with the run, and a page
-/// shows it as a timeline and pictures. Its times are those of the device's virtual clock; two runs
-/// of one program whose traces differ are flaky.
+/// The device's process writes it as JSON lines, the cache stores them with the run, and a page shows it as
+/// a timeline and pictures. Times are those of the device's virtual clock; a program whose traces differ
+/// between two runs is flaky.
 package struct Trace: Codable, Sendable, Hashable {
-  /// What the device was when the scenario began: its system and the day.
+  /// The initial state of the device: its system and the day.
   package var header: TraceHeader
   package var events: [TraceEvent]
 
-  /// Makes a trace of what was read.
   package init(header: TraceHeader, events: [TraceEvent]) {
     self.header = header
     self.events = events
   }
 
-  /// The pictures that the scenario has taken, in order.
+  /// The pictures taken by the scenario, in order.
   package var pictures: [ScreenPicture] {
     events.compactMap { if case .picture(let picture) = $0.what { picture } else { nil } }
   }

@@ -1,10 +1,10 @@
-/// Two words of the vocabulary that no fence may carry together.
+/// Pairs of annotation words that exclude each other.
 ///
-/// The table is data: each row forbids every word of its second list beside the first word.
+/// The table is data: each row forbids every word of its list together with the first word.
 ///
 /// A conflict is an error at the later word; both are still read, and the sample is not run.
 enum AnnotationConflict {
-  /// The words about a run, which mean nothing where there is none.
+  /// The words about a run, which are meaningless without one.
   private static let run = ["should_trap", "exit", "args", "stdin", "timeout", "env"]
 
   private static let rows: [(word: String, others: [String])] = [
@@ -12,14 +12,12 @@ enum AnnotationConflict {
     ("compile_fail", run + ["no_run"]),
     ("ignore", run + ["no_run", "compile_fail", "should_warn"]),
     ("should_trap", ["exit"]),
-    // An app is started by its device, which gives it all that it gets.
+    // An app is started by its device, which supplies its arguments and environment.
     ("app", ["scenario", "profile", "exit", "args", "stdin", "timeout", "env", "nest"]),
     ("standalone", ["continue"]),
   ]
 
-  /// Finds the pairs of contradicting items, the later one of each second.
-  ///
-  /// Each pair is in the order of the info string.
+  /// Finds the pairs of conflicting items; each pair is in the order of the info string.
   static func pairs(in items: [AnnotationItem]) -> [(AnnotationItem, AnnotationItem)] {
     var result: [(AnnotationItem, AnnotationItem)] = []
     for (index, item) in items.enumerated() {
@@ -30,7 +28,7 @@ enum AnnotationConflict {
     return result
   }
 
-  /// Whether the table has the two words in either order.
+  /// Whether the table contains the two words in either order.
   private static func contradict(_ a: String, _ b: String) -> Bool {
     rows.contains { row in
       row.word == a && row.others.contains(b) || row.word == b && row.others.contains(a)

@@ -1,38 +1,36 @@
 import Diagnostics
 
-/// One item of an info string, taken apart but not yet understood: `args=[a,"b c"]`.
+/// An item of an info string, split but not yet interpreted: `args=[a,"b c"]`.
 ///
-/// ``AnnotationLexer`` makes it; whether its name is a word, and its value one that the word takes,
-/// is for ``AnnotationParser`` to say.
+/// ``AnnotationLexer`` creates it; ``AnnotationParser`` checks its name and value.
 struct AnnotationItem {
-  /// One value, or one element of a list.
+  /// A single value, or an element of a list.
   struct Element {
-    /// Without quotes, escapes resolved.
+    /// Without quotes, with escapes resolved.
     var text: String
     /// Whether it began with a quote, so that `"#x"` is a text and `#x` a diagnostic group.
     var isQuoted: Bool
-    /// The bytes of the element, quotes included.
+    /// The bytes of the element, including quotes.
     var range: SourceRange
   }
 
-  /// What stands behind the name.
+  /// The value after the name.
   enum Value {
-    /// Nothing, or nothing behind `=`.
+    /// No value, or an empty one after `=`.
     case none
-    /// `=x` or `="x y"`.
     case single(Element)
-    /// `=[a,b]` with the place of the brackets.
+    /// `=[a,b]`, with the range of the brackets.
     case list([Element], SourceRange)
   }
 
-  /// The word in front of `=`; empty for an item that begins with `=`.
+  /// The word before `=`; empty for an item that begins with `=`.
   var name: String
   var nameRange: SourceRange
   var value: Value
-  /// From the first byte of the name to the last of the value.
+  /// From the name to the end of the value.
   var range: SourceRange
 
-  /// The elements of a list, or the one value as a list of itself.
+  /// The elements of a list, or the single value.
   var elements: [Element] {
     switch value {
     case .none: []
@@ -41,7 +39,7 @@ struct AnnotationItem {
     }
   }
 
-  /// The place of the value, or of the name when there is none.
+  /// The range of the value, or of the name if there is none.
   var valueRange: SourceRange {
     switch value {
     case .none: nameRange
@@ -51,19 +49,18 @@ struct AnnotationItem {
   }
 }
 
-/// Why an item of an info string cannot be understood.
+/// The reason for which an item of an info string is invalid.
 ///
-/// It becomes a diagnostic of the chapter; the words beside it are still read.
+/// It becomes a diagnostic of the chapter; the other words are still read.
 struct AnnotationProblem: Error {
   /// What is wrong, in one line.
   var summary: String
-  /// What to write instead, in one line, and the text of it where that is certain.
+  /// What to write instead, in one line, with a replacement if that is certain.
   var fix: Suggestion
   var range: SourceRange
-  /// An earlier item that the problem is about.
+  /// An earlier item involved in the problem.
   var note: (message: String, range: SourceRange)?
 
-  /// Makes a problem that stands alone.
   init(_ summary: String, fix: Suggestion, range: SourceRange) {
     self.summary = summary
     self.fix = fix

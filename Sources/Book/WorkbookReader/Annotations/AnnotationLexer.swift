@@ -1,31 +1,31 @@
 import Diagnostics
 
-/// Cuts the bytes of an info string into a first word and items.
+/// Splits the bytes of an info string into a first word and items.
 ///
 /// ```
 /// swift,id=x, args=[a,"b, c"]   ->   "swift"   id = x   args = [a | b, c]
 /// ```
-/// It reads the chapter's own bytes: what a Markdown parser makes of them has lost backslashes. A
-/// mistake is recorded and the rest is still read, so that one run reports all of them.
+/// It reads the chapter's own bytes, because a Markdown parser would have removed backslashes. A mistake is
+/// recorded and the rest is still read, so that one run reports all of them.
 ///
-/// White space around the whole string is passed over. Words and values are cut by these rules:
+/// White space around the whole string is ignored. Words and values follow these rules:
 ///
 /// ```
 /// id=x            a bare value ends at a comma, a space, and in a list at `]`
 /// caption="a, b"  a quoted value ends at its closing quote; `\"`, `\\`, `\n` and `\t` are its escapes
-/// env=[A="x y"]   a value may begin bare up to `=`, with a quoted rest
+/// env=[A="x y"]   a value may begin bare up to `=`, with a quoted remainder
 /// args=[]         a list, which may be empty; lists do not nest
 /// ```
 struct AnnotationLexer {
   private let source: SourceText
-  /// Behind the last byte that is no white space.
+  /// After the last byte that is not white space.
   private let end: Int
-  /// The next byte to read, in bytes of the chapter.
+  /// The offset in the chapter of the next byte to read.
   private var offset: Int
-  /// What was wrong so far, in the order of the string.
+  /// The problems so far, in the order of the string.
   private(set) var problems: [AnnotationProblem] = []
 
-  /// Makes a lexer of some bytes of the chapter; those behind its end are left out.
+  /// - Parameter offsets: a range of the chapter; clamped to its end.
   init(source: SourceText, offsets: Range<Int>) {
     self.source = source
     var (start, end) = (offsets.lowerBound, min(offsets.upperBound, source.bytes.count))
@@ -35,7 +35,6 @@ struct AnnotationLexer {
     self.end = end
   }
 
-  /// Whether everything has been read.
   var isAtEnd: Bool { offset >= end }
 
   /// Reads the first word, up to a comma or a space.
@@ -47,7 +46,7 @@ struct AnnotationLexer {
 
   /// Reads the next item with the comma before it, or nil at the end.
   ///
-  /// A missing or a superfluous comma is recorded, and passed over as if it were right.
+  /// A missing or superfluous comma is recorded and otherwise ignored.
   mutating func nextItem() -> AnnotationItem? {
     while !isAtEnd {
       let spacesStart = offset
@@ -77,7 +76,7 @@ struct AnnotationLexer {
     return nil
   }
 
-  /// Reads `name`, `name=value` or `name=[list]`, with the mistakes of spaces around `=`.
+  /// Reads `name`, `name=value` or `name=[list]`, recording spaces around `=` as mistakes.
   private mutating func readItem() -> AnnotationItem {
     let start = offset
     while let byte = peek, !Self.isSpace(byte), byte != UInt8(ascii: ","),
@@ -103,7 +102,7 @@ struct AnnotationLexer {
       range: source.range(start..<offset))
   }
 
-  /// Reads what stands behind `=`.
+  /// Reads the value after `=`.
   private mutating func readValue() -> AnnotationItem.Value {
     if peek == UInt8(ascii: "[") { return readList() }
     let element = readElement(endingAt: [UInt8(ascii: ",")])
@@ -113,7 +112,7 @@ struct AnnotationLexer {
 
   /// Reads from `[` to `]`, or to the end of the string.
   ///
-  /// Missing values and commas are recorded; elements without a value are left out of the list.
+  /// Missing values and commas are recorded; elements without a value are omitted from the list.
   private mutating func readList() -> AnnotationItem.Value {
     let start = offset
     var elements: [AnnotationItem.Element] = []
@@ -156,9 +155,9 @@ struct AnnotationLexer {
     return .list(elements, source.range(start..<offset))
   }
 
-  /// Reads one value: bare, quoted, or a bare start up to `=` with a quoted rest (`A="x y"`).
+  /// Reads one value: bare, quoted, or a bare start up to `=` with a quoted remainder (`A="x y"`).
   ///
-  /// - Parameter stops: the bytes that end a bare value beside white space.
+  /// - Parameter stops: the bytes, besides white space, that end a bare value.
   private mutating func readElement(endingAt stops: Set<UInt8>) -> AnnotationItem.Element {
     let start = offset
     let isQuoted = peek == UInt8(ascii: "\"")
@@ -187,9 +186,9 @@ struct AnnotationLexer {
 
   /// Reads from an opening quote to the closing one.
   ///
-  /// An unknown escape is recorded and stands for itself, backslash included.
+  /// An unknown escape is recorded and kept verbatim, including the backslash.
   ///
-  /// - Parameter text: what of the value stands in front of the quote; the content is added to it.
+  /// - Parameter text: the part of the value before the quote, to which the content is appended.
   private mutating func readQuoted(into text: inout [UInt8]) {
     let start = offset
     offset += 1
@@ -204,7 +203,7 @@ struct AnnotationLexer {
       case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
       case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
       default:
-        // A few bytes are enough for any character that is ever escaped.
+        // A few bytes are enough for any character that may be escaped.
         let character = source.string(offset..<min(offset + 32, end)).prefix(1)
         let range = offset - 1..<offset + character.utf8.count
         report(
@@ -223,8 +222,8 @@ struct AnnotationLexer {
     offset += 1
   }
 
-  /// Records and passes over what touches a closing quote or bracket, at least a byte, so that
-  /// reading goes on.
+  /// Records and skips text adjacent to a closing quote or bracket, at least one byte, so that reading
+  /// progresses.
   private mutating func skipRest(after what: String) {
     let start = offset
     while let byte = peek, !Self.isSpace(byte), byte != UInt8(ascii: ","),
@@ -243,7 +242,7 @@ struct AnnotationLexer {
     while let byte = peek, Self.isSpace(byte) { offset += 1 }
   }
 
-  /// Skips spaces in front of a byte, which is a mistake worth its own words; no others.
+  /// Skips and reports spaces if they precede this byte; otherwise does nothing.
   private mutating func skipSpaces(ifBefore byte: UInt8) {
     let start = offset
     skipSpaces()

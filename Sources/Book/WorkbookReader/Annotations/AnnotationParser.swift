@@ -1,35 +1,34 @@
 package import Diagnostics
 import WorkbookModel
 
-/// Reads the info string of a fence: `swift,id=hello,should_trap="out of range"`.
+/// Parses the info string of a fence: `swift,id=hello,should_trap="out of range"`.
 ///
-/// The grammar is `lang ("," item)*` with `item = flag | key=bare | key="quoted" | key=[list]`;
-/// spaces may follow a comma. An unknown word is an error, so that no typing mistake disables a
-/// sample in silence.
+/// The grammar is `lang ("," item)*` with `item = flag | key=bare | key="quoted" | key=[list]`; spaces may
+/// follow a comma. An unknown word is an error, so that no typing mistake silently disables a sample.
 ///
-/// A first word that is no ``FenceLanguage`` makes the fence a listing, unless it is so near to one
-/// that it most likely was meant as one: that is an error too. What else stands behind the word of
-/// a listing belongs to other programs, as long as a comma does not make it an annotation.
+/// A first word that is not a ``FenceLanguage`` makes the fence a listing, unless it is so similar to one
+/// that it was most likely meant as one: that is an error too. Further words of a listing belong to other
+/// programs, unless a comma makes them annotations.
 ///
 /// ```
 /// swift,id=hello,exit=3     ->   a sample 'hello' that must end with status 3
 /// output,of=hello           ->   the output of it
-/// json title="a.json"       ->   a listing; the rest is not read
+/// json title="a.json"       ->   a listing; the rest is ignored
 /// swfit                     ->   error: unknown language 'swfit'; did you mean 'swift'?
 /// ```
 package struct AnnotationParser: Sendable {
   private let source: SourceText
 
-  /// - Parameter source: the chapter; positions are places in it.
+  /// - Parameter source: the chapter; all positions refer to it.
   package init(source: SourceText) { self.source = source }
 
-  /// How many items are read: more than there are words, so beyond that something else was pasted.
+  /// The maximum number of items: beyond the number of words, something else was pasted.
   private static let maximumItems = 64
 
-  /// Reads an info string.
+  /// Parses an info string.
   ///
-  /// - Parameter offsets: the bytes of the chapter from behind the fence to the end of the line.
-  /// - Returns: what could be understood, and every problem found.
+  /// - Parameter offsets: the bytes of the chapter from the end of the fence to the end of the line.
+  /// - Returns: what could be understood, and all problems.
   package func parse(offsets: Range<Int>) -> (info: FenceInfo, diagnostics: [Diagnostic]) {
     var lexer = AnnotationLexer(source: source, offsets: offsets)
     guard !lexer.isAtEnd else { return (FenceInfo(), []) }
@@ -42,7 +41,7 @@ package struct AnnotationParser: Sendable {
       return (FenceInfo(languageWord: word), [diagnostic])
     }
     var info = FenceInfo(language: language, languageWord: word)
-    // What a listing says behind a space belongs to other tools: their titles and attributes.
+    // Words of a listing after a space belong to other tools: titles and attributes.
     if language == nil, !word.isEmpty, source.bytes[range.end.offset...].first != UInt8(ascii: ",")
     {
       return (info, [])
@@ -78,11 +77,11 @@ package struct AnnotationParser: Sendable {
     return (info, (lexer.problems + problems).map(diagnostic).sorted())
   }
 
-  /// Understands one item and writes what it means.
+  /// Interprets one item and stores its meaning.
   ///
-  /// - Parameter items: those in front of it, for words that stand twice.
-  /// - Throws: when it has no name, an unknown one, one of other languages or one that was there
-  ///   before, and for values that the word does not take.
+  /// - Parameter items: the preceding items, to detect duplicates.
+  /// - Throws: if the name is missing, unknown, a duplicate or of other languages, or if the value is
+  ///   invalid.
   private func read(
     _ item: AnnotationItem, after items: [AnnotationItem], into info: inout FenceInfo
   ) throws(AnnotationProblem) {
@@ -112,7 +111,7 @@ package struct AnnotationParser: Sendable {
     try word.read(item, &info)
   }
 
-  /// Throws when a value is missing, superfluous, a list where one value belongs, or an empty list.
+  /// Throws if a value is missing, superfluous, a list instead of a single value, or an empty list.
   private func checkArgument(
     _ item: AnnotationItem, of word: AnnotationWord
   ) throws(AnnotationProblem) {
@@ -144,8 +143,10 @@ package struct AnnotationParser: Sendable {
     }
   }
 
-  /// The problem of an unknown word, with what it most likely is: a misspelt word, or one more
-  /// value of the item in front, whose list lacks its brackets (`args=a,b`).
+  /// The problem of an unknown word, with its probable meaning.
+  ///
+  /// It may be a misspelt word, or a further value of the preceding item, whose list lacks brackets
+  /// (`args=a,b`).
   private func unknown(
     _ item: AnnotationItem, after items: [AnnotationItem], in info: FenceInfo
   ) -> AnnotationProblem {
@@ -157,7 +158,7 @@ package struct AnnotationParser: Sendable {
       if let near {
         Suggestion(
           "did you mean '\(near)'?",
-          // A word that is there already would then stand twice.
+          // Otherwise the word would be duplicated.
           replacement: items.contains { $0.name == own } ? nil : own)
       } else if case .single = previous?.value, case .none = item.value,
         let word = AnnotationVocabulary.words.first(where: { $0.name == previous?.name }),
@@ -174,7 +175,7 @@ package struct AnnotationParser: Sendable {
       range: item.nameRange)
   }
 
-  /// The problem of two words that contradict each other, at the second one.
+  /// The problem of two conflicting words, at the second one.
   private func conflict(_ first: AnnotationItem, _ second: AnnotationItem) -> AnnotationProblem {
     var problem = AnnotationProblem(
       "'\(second.name)' has no meaning beside '\(first.name)'",
@@ -183,7 +184,7 @@ package struct AnnotationParser: Sendable {
     return problem
   }
 
-  /// Finds a first word that most likely was meant to be a language that runs: `swfit`, `Swift`,
+  /// Reports a first word that was most likely meant to be a running language: `swfit`, `Swift`,
   /// `swift:no_run`.
   private func languageProblem(_ word: String, range: SourceRange) -> AnnotationProblem? {
     let letters = word.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+#-_".contains($0)) }
@@ -200,7 +201,7 @@ package struct AnnotationParser: Sendable {
       "unknown language '\(word)'",
       fix: Suggestion(
         "did you mean '\(near)'? a listing that never runs can be called 'text'",
-        // The rest of `{.swift .numberLines}` would be left.
+        // The rest of `{.swift .numberLines}` would be left over.
         replacement: word.hasPrefix("{") && !word.hasSuffix("}") ? nil : near), range: range)
   }
 

@@ -1,14 +1,13 @@
 import Diagnostics
 package import WorkbookModel
 
-/// Turns the value of an item into what it means; each function is one kind of value.
+/// Parses values of items; each function handles one kind of value.
 ///
-/// The vocabulary names them; a value that is missing where one is required, or a list where one
-/// value belongs, has been reported before they are called.
+/// The vocabulary refers to them; missing required values, and lists instead of single values, have been
+/// reported before they are called.
 ///
-/// None looks beyond its item: whether a sample or a file of a name exists is checked when the
-/// whole chapter is read. All take and throw the same, since the vocabulary stores them as
-/// closures.
+/// None looks beyond its item: whether a named sample or file exists is checked when the whole chapter is
+/// read. All have the same signature, because the vocabulary stores them as closures.
 enum AnnotationValueReader {
   typealias Item = AnnotationItem
   typealias Located = SampleAnnotations.Located
@@ -19,7 +18,7 @@ enum AnnotationValueReader {
     return Located(try id(element), range: element.range)
   }
 
-  /// Reads one id or a list of different ones.
+  /// Reads one id or a list of different ids.
   static func ids(_ item: Item) throws(AnnotationProblem) -> [Located<String>] {
     var result: [Located<String>] = []
     for element in item.elements {
@@ -35,7 +34,6 @@ enum AnnotationValueReader {
     return result
   }
 
-  /// The text of an element that is an id.
   private static func id(_ element: Item.Element) throws(AnnotationProblem) -> String {
     guard SampleIdentifier.isValid(element.text) else {
       throw AnnotationProblem(
@@ -46,17 +44,17 @@ enum AnnotationValueReader {
     return element.text
   }
 
-  /// Reads any text; a missing value is an empty one.
+  /// Reads any text; a missing value is an empty text.
   static func text(_ item: Item) throws(AnnotationProblem) -> String {
     item.elements.first?.text ?? ""
   }
 
-  /// Reads any text with its place, which is that of the word when there is no value.
+  /// Reads any text with its range, or that of the word if there is no value.
   static func locatedText(_ item: Item) throws(AnnotationProblem) -> Located<String> {
     Located(try text(item), range: item.valueRange)
   }
 
-  /// Reads a text that must say something: the reason of `ignore`.
+  /// Reads a text that must not be blank: the reason of `ignore`.
   static func reason(_ item: Item) throws(AnnotationProblem) -> Located<String> {
     let reason = try locatedText(item)
     guard reason.value.contains(where: { !$0.isWhitespace }) else {
@@ -93,24 +91,24 @@ enum AnnotationValueReader {
     return Located(result, range: item.valueRange)
   }
 
-  /// `DeprecatedDeclaration` and `no-usage` are names of groups.
+  /// Accepts group names such as `DeprecatedDeclaration` and `no-usage`.
   private static func isPartOfGroup(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "-_".contains(character))
   }
 
-  /// Reads any texts, one value being a list of itself.
+  /// Reads any texts; a single value is a list of one.
   static func texts(_ item: Item) throws(AnnotationProblem) -> [String] {
     item.elements.map(\.text)
   }
 
-  /// Reads any texts with their places.
+  /// Reads any texts with their ranges.
   static func locatedTexts(_ item: Item) throws(AnnotationProblem) -> [Located<String>] {
     item.elements.map { Located($0.text, range: $0.range) }
   }
 
   /// Reads `NAME=value` pairs.
   ///
-  /// A value may be empty and may hold `=`; a name may stand once.
+  /// A value may be empty and may contain `=`; names must be unique.
   static func environment(_ item: Item) throws(AnnotationProblem) -> [String: String] {
     var result: [String: String] = [:]
     for element in item.elements {
@@ -134,15 +132,14 @@ enum AnnotationValueReader {
     return result
   }
 
-  /// Whether the runner sets a variable itself, or the loader and the runtime act on it.
+  /// Whether the runner sets a variable itself, or the loader or the runtime interprets it.
   ///
-  /// `SWIFT_BACKTRACE` and `WORKBOOK` are the beginnings of such names.
+  /// `SWIFT_BACKTRACE` and `WORKBOOK` are prefixes.
   private static func isReserved(_ name: Substring) -> Bool {
     ["PATH", "HOME", "TMPDIR", "LD_PRELOAD", "LD_LIBRARY_PATH"].contains(name)
       || ["SWIFT_BACKTRACE", "WORKBOOK"].contains { name.hasPrefix($0) }
   }
 
-  /// Reads an exit status, 0 to 255.
   static func exitStatus(_ item: Item) throws(AnnotationProblem) -> Located<Int32> {
     let text = try text(item)
     guard isDigits(text), let status = Int32(text), status <= 255 else {
@@ -153,9 +150,9 @@ enum AnnotationValueReader {
     return Located(status, range: item.valueRange)
   }
 
-  /// Reads seconds: more than 0, at most 600.
+  /// Reads a number of seconds: more than 0, at most 600.
   ///
-  /// Digits with at most one point: no sign, no exponent.
+  /// Digits with at most one point, without sign and exponent.
   static func seconds(_ item: Item) throws(AnnotationProblem) -> Double {
     let text = try text(item)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -169,9 +166,7 @@ enum AnnotationValueReader {
     return seconds
   }
 
-  /// Reads the least version of Swift: `>=6.1`.
-  ///
-  /// One to three numbers.
+  /// Reads a minimum version of Swift with one to three components: `>=6.1`.
   static func swiftVersion(_ item: Item) throws(AnnotationProblem) -> Located<[Int]> {
     let text = try text(item)
     let numbers = text.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
@@ -185,7 +180,7 @@ enum AnnotationValueReader {
     return Located(numbers.compactMap { Int($0) }, range: item.valueRange)
   }
 
-  /// Reads line numbers and ranges of them: `[1,3-5]`.
+  /// Reads line numbers and ranges: `[1,3-5]`.
   ///
   /// Ranges may overlap; whether the sample has so many lines is checked later.
   static func lineNumbers(_ item: Item) throws(AnnotationProblem) -> [ClosedRange<Int>] {
@@ -204,13 +199,12 @@ enum AnnotationValueReader {
     return result
   }
 
-  /// The major versions of iOS that a device can have, as `BackgroundExecution` knows them.
+  /// The major versions of iOS that a device can have, as defined by `BackgroundExecution`.
   private static let systems = 4...18
 
   /// Reads the name of a system: `iOS4` to `iOS18`.
   ///
-  /// Letter case counts; the message for any other text names the system nearest to the number in
-  /// it.
+  /// Case-sensitive; the message for any other text suggests the system closest to the number in it.
   static func profile(_ item: Item) throws(AnnotationProblem) -> Located<String> {
     let text = try text(item)
     let names = systems.map { "iOS\($0)" }
@@ -225,7 +219,7 @@ enum AnnotationValueReader {
       range: item.valueRange)
   }
 
-  /// Reads how an output is compared: `exact`, `literal`, `unordered` or `float:1e-6`.
+  /// Reads how output is compared: `exact`, `literal`, `unordered` or `float:1e-6`.
   static func match(_ item: Item) throws(AnnotationProblem) -> Claim.Match {
     let text = try text(item)
     if text == "exact" { return .exact }
@@ -244,18 +238,18 @@ enum AnnotationValueReader {
       range: item.valueRange)
   }
 
-  /// The problem of an item that needs a value and has an empty list.
+  /// The problem of an item that requires a value but has an empty list.
   private static func missing(_ item: Item) -> AnnotationProblem {
     AnnotationProblem("'\(item.name)' needs a value", fix: "write it behind '='", range: item.range)
   }
 
-  /// Whether a text is one or more ASCII digits.
+  /// Whether a text consists of ASCII digits and is not empty.
   private static func isDigits(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
   }
 }
 
-/// The names that samples may have.
+/// The syntax of sample names.
 enum SampleIdentifier {
   /// Whether a text matches `[A-Za-z0-9][A-Za-z0-9._-]*`.
   static func isValid(_ text: String) -> Bool {
@@ -264,7 +258,7 @@ enum SampleIdentifier {
     return text.allSatisfy { isFirst($0) || "._-".contains($0) }
   }
 
-  /// Whether a name is one of those that samples without an `id=` get: `sample-3`.
+  /// Whether a name is of the form given to samples without `id=`: `sample-3`.
   static func isAutomatic(_ text: String) -> Bool {
     text.hasPrefix("sample-") && text.dropFirst(7).allSatisfy(\.isWholeNumber)
       && text.count > 7
@@ -272,8 +266,8 @@ enum SampleIdentifier {
 }
 
 extension Sample {
-  /// Whether the sample has no `id=` of its own.
+  /// Whether the sample has no `id=`.
   ///
-  /// Such an id changes when a sample is put in front of it, so nothing may rely on it.
+  /// Its id changes when a sample is inserted before it, so nothing may rely on it.
   package var hasAutomaticID: Bool { SampleIdentifier.isAutomatic(id.name) }
 }

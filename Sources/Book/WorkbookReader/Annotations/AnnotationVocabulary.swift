@@ -1,28 +1,27 @@
 import WorkbookModel
 
-/// Every word that may follow the language of a fence, as data: parsing, messages and help are
-/// made from this table and nothing else.
+/// All words that may follow the language of a fence, as data for parsing, messages and help.
 ///
-/// A word needs a row here, a property of `SampleAnnotations` or ``OutputAnnotations``, and
-/// perhaps a row of ``AnnotationConflict``; `workbook help tags` and the messages about misspelt
-/// words follow by themselves.
+/// A new word needs a row here, a property of `SampleAnnotations` or ``OutputAnnotations``, and perhaps a
+/// row of ``AnnotationConflict``; `workbook help tags` and the messages about misspelt words are derived
+/// from the table.
 package enum AnnotationVocabulary {
   private typealias Read = AnnotationValueReader
 
-  /// Fences that hold a program.
+  /// Fences that contain a program.
   private static let code: Set<FenceLanguage> = [.swift, .objectiveC]
-  /// Fences that hold samples of any kind.
+  /// Fences that contain samples of any kind.
   private static let samples: Set<FenceLanguage> = [.swift, .objectiveC, .console]
 
-  /// All words, in the order in which help lists them.
+  /// All words, in the order of the help.
   package static let words: [AnnotationWord] = identity + building + running + apps + page + output
 
-  /// The words that a fence of a language may carry.
+  /// The words that a fence of a language may have.
   package static func words(for language: FenceLanguage) -> [AnnotationWord] {
     words.filter { $0.languages.contains(language) }
   }
 
-  /// What a sample is called, and which program it belongs to.
+  /// The name of a sample, and its program.
   private static let identity: [AnnotationWord] = [
     .key("id=ID", samples, Read.id, \.id, "names the sample, the same in every translation"),
     .key(
@@ -36,7 +35,7 @@ package enum AnnotationVocabulary {
       "never shares a compilation with other samples"),
   ]
 
-  /// What the compiler is given, and what it must say.
+  /// The input of the compiler, and its expected messages.
   private static let building: [AnnotationWord] = [
     .key(
       "ignore=\"reason\"", samples, Read.reason, \.sample.ignoreReason,
@@ -55,7 +54,7 @@ package enum AnnotationVocabulary {
     .key("region=NAME", code, Read.locatedText, \.sample.region, "shows a region of the file"),
   ]
 
-  /// What a run is given, and how it must end.
+  /// The input of a run, and its expected end.
   private static let running: [AnnotationWord] = [
     .key(
       "should_trap[=\"text\"]", code, Read.locatedText, \.sample.shouldTrap,
@@ -79,7 +78,6 @@ package enum AnnotationVocabulary {
       "takes no comment of it for the value of an expression"),
   ]
 
-  /// Devices and exercises.
   private static let apps: [AnnotationWord] = [
     .flag("app", code, \.sample.isApp, "marks an app that scenarios install"),
     .key(
@@ -97,7 +95,7 @@ package enum AnnotationVocabulary {
     .key("solution=ID", code, Read.id, \.sample.solution, "the sample that solves the exercise"),
   ]
 
-  /// What concerns the page alone.
+  /// Words that affect only the page.
   private static let page: [AnnotationWord] = [
     .flag("hidden", samples, \.sample.isHidden, "does not show the sample on the page"),
     .key(
@@ -111,7 +109,6 @@ package enum AnnotationVocabulary {
     },
   ]
 
-  /// The words of an output fence.
   private static let output: [AnnotationWord] = [
     .flag(
       "stderr", [.output], \.output.isStandardError, "claims standard error instead of output"),

@@ -1,32 +1,31 @@
-/// One word of the vocabulary of info strings: everything that reading, messages and help need.
+/// A word of the vocabulary of info strings, with all data for parsing, messages and help.
 ///
-/// Rows of ``AnnotationVocabulary`` are made by `flag` and `key`, which name the property that is
-/// set; only a word with more to do gives a closure of its own.
+/// Rows of ``AnnotationVocabulary`` are created by `flag` and `key`, which name the property to set; a word
+/// that does more supplies its own closure.
 package struct AnnotationWord: Sendable {
   /// Whether a value follows the name.
   package enum Argument: Sendable, Hashable {
-    /// Never, as for a flag; if the author likes, as for `should_warn`; always.
+    /// Never, as for a flag; optionally, as for `should_warn`; always.
     case none, optional, required
   }
 
-  /// How it stands in an info string: `should_trap`.
+  /// The name in an info string: `should_trap`.
   package let name: String
   package let argument: Argument
-  /// Whether `[a,b]` is a value as well as `a`.
+  /// Whether a list `[a,b]` is accepted as well as `a`.
   package let takesList: Bool
-  /// The languages whose fences may carry it.
+  /// The languages whose fences may have it.
   package let languages: Set<FenceLanguage>
-  /// How it is written: `timeout=SECONDS`.
+  /// The syntax shown to users: `timeout=SECONDS`.
   package let form: String
-  /// What it does, in one line for help.
+  /// A description in one line for help.
   package let summary: String
-  /// Writes what an item means into a fence's info; throws when the value is not one that the word
-  /// takes.
+  /// Stores the meaning of an item in a fence's info; throws if the value is invalid.
   let read: @Sendable (AnnotationItem, inout FenceInfo) throws(AnnotationProblem) -> Void
 
-  /// Makes a word without a value.
+  /// Creates a word without a value.
   ///
-  /// - Parameter path: the property that becomes true.
+  /// - Parameter path: the property to set to true.
   static func flag(
     _ name: String, _ languages: Set<FenceLanguage>,
     _ path: any WritableKeyPath<FenceInfo, Bool> & Sendable, _ summary: String
@@ -37,11 +36,11 @@ package struct AnnotationWord: Sendable {
     ) { _, info in info[keyPath: path] = true }
   }
 
-  /// Makes a word with a value that a reader turns into what is kept.
+  /// Creates a word with a value that is parsed by `read`.
   ///
   /// - Parameters:
-  ///   - form: how it is written; `[=` in it makes the value optional.
-  ///   - path: the property that gets the value, nil until then.
+  ///   - form: the syntax; `[=` makes the value optional.
+  ///   - path: the property to set; nil by default.
   static func key<Value>(
     _ form: String, _ languages: Set<FenceLanguage>, takesList: Bool = false,
     _ read: @escaping @Sendable (AnnotationItem) throws(AnnotationProblem) -> Value,

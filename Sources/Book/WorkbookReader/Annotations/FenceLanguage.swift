@@ -1,7 +1,7 @@
 import Diagnostics
 package import WorkbookModel
 
-/// A language of a fence that means something to a workbook; every other fence is a listing.
+/// A fence language that has a meaning in a workbook; every other fence is a listing.
 package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   /// `swift`: a sample.
   case swift
@@ -9,17 +9,17 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   case objectiveC = "objective-c"
   /// `console`: a sample of commands.
   case console
-  /// `output`: what a sample above prints.
+  /// `output`: the output of a sample above.
   case output
-  /// `xml`, which means something only with `plist=ID`; any other XML is a listing.
+  /// `xml`, which has a meaning only with `plist=ID`; other XML is a listing.
   case propertyList = "xml"
 
-  /// Finds a language by the first word of an info string; `objc` is short for `objective-c`.
+  /// Returns the language named by the first word of an info string; `objc` is short for `objective-c`.
   package init?(word: String) {
     if word == "objc" { self = .objectiveC } else { self.init(rawValue: word) }
   }
 
-  /// The language of the samples that such a fence holds; nil for one that holds none.
+  /// The language of the samples in such a fence; nil if it contains none.
   package var sampleLanguage: Sample.Language? {
     switch self {
     case .swift: .swift
@@ -29,15 +29,15 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The words that start a fence whose content is run or compared, as authors type them.
+  /// The first words of fences whose content is run or compared.
   ///
-  /// Markdown reports a line as a lost fence when it begins like a fence of one of these.
+  /// Markdown reports a line as a lost fence if it begins like a fence with one of these.
   static let checkedWords = ["swift", "objective-c", "objc", "output", "console"]
 
-  /// What to write for an unknown word that most likely meant a checked one: what other programs call
-  /// it, or a word within two edits, or one edit of a word of up to five letters.
+  /// The word to suggest for an unknown one that was most likely meant as a checked one.
   ///
-  /// `swfit` is `swift`; `c`, `cpp` and other names of real languages mean what they say.
+  /// These are other programs' names for it, and words within two edits, or one edit for words of up to
+  /// five letters: `swfit` is `swift`. `c`, `cpp` and other names of real languages are taken literally.
   static func intended(by word: String) -> String? {
     let small = word.lowercased()
     guard !listingWords.contains(small) else { return nil }
@@ -45,15 +45,15 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
       ?? nearestName(to: word, in: checkedWords, within: word.count <= 5 ? 1 : 2)
   }
 
-  /// The names of what `output` claims.
+  /// Other names for `output`.
   private static let streams = [
     "stdout": "output", "standard-output": "output", "expected-output": "output",
     "program-output": "output", "stderr": "output,stderr", "standard-error": "output,stderr",
   ]
 
-  /// Swift as other programs have it: `swift6.1`, `language-swift`, `{.swift}`, `swift-no_run`.
+  /// Swift as written for other programs: `swift6.1`, `language-swift`, `{.swift}`, `swift-no_run`.
   ///
-  /// - Returns: nil when the word says more than that, as `swift-interface` does.
+  /// - Returns: nil if the word contains anything else, like `swift-interface`.
   private static func dressedSwift(_ word: String) -> String? {
     let parts = word.split { !$0.isLetter && $0 != "_" }
       .map { $0.drop { $0 == "_" } }.filter { !$0.isEmpty }
@@ -67,8 +67,8 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
     return (["swift"] + flags).joined(separator: ",")
   }
 
-  /// Names of languages and formats that are shown and never run, and that lie near a checked one
-  /// or are common enough to be worth one look-up.
+  /// Names of languages and formats that are shown but never run, and that are similar to a checked one or
+  /// common.
   private static let listingWords: Set<String> = [
     "asm", "awk", "bash", "c", "c#", "c++", "clojure", "cmake", "cpp", "cs", "csharp", "css",
     "csv", "cxx", "dart", "diff", "docker", "dockerfile", "elixir", "erlang", "fish", "fortran",

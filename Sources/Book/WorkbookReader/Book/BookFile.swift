@@ -3,34 +3,33 @@ private import FoundationEssentials
 private import Glibc
 private import ChildProcess
 
-/// Reads the files of a book, with what a message needs when one cannot be read.
+/// Reads the files of a book, and explains why one cannot be read.
 ///
-/// All access of the reader to the disk goes through here, and nothing is written. Books come from
-/// strangers, so a path is followed to its end first, and what lies there must be an ordinary file
-/// inside of the book.
+/// All disk access of the reader goes through here; nothing is written. Books are untrusted, so a path is
+/// resolved first, and must lead to a regular file inside the book.
 enum BookFile {
-  /// Why a file cannot be read.
+  /// The reason for which a file cannot be read.
   struct Problem: Error, Equatable {
-    /// What is wrong with it, without its name: `permission denied`.
+    /// What is wrong, without the file's name: `permission denied`.
     var reason: String
     /// What to do next, in one line.
     var fix: String
   }
 
-  /// The largest text that is read, in bytes: a chapter of so many would be a book of a thousand pages.
+  /// The largest text that is read, in bytes; a chapter of this size would fill a thousand pages.
   static let maximumSize = 4 << 20
 
-  /// Reads a regular file as a whole.
+  /// Reads a whole regular file.
   ///
-  /// A pipe or a device in its place is refused without waiting for it. Links may lead to anything
-  /// inside `folder`, which must be a path without links, that is not hidden, and nowhere else.
+  /// Pipes and devices are refused without waiting for them. Links may lead to any file inside `folder` (a
+  /// path without links) that is not hidden, but nowhere else.
   ///
-  /// The file is opened by its real path and then looked at by its descriptor, so that what is
-  /// checked is what is read.
+  /// The file is opened by its resolved path and then checked through the descriptor, so that the file that
+  /// is checked is the file that is read.
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - limit: the most bytes that it may have, also if it grows meanwhile.
+  ///   - limit: the maximum number of bytes, even if the file grows meanwhile.
   static func bytes(
     atPath path: String, inside folder: String, atMost limit: Int = maximumSize
   ) throws(Problem) -> [UInt8] {
@@ -59,7 +58,7 @@ enum BookFile {
     return try contents(of: descriptor, atMost: limit)
   }
 
-  /// Reads up to the end of a file; interruptions by signals are not errors.
+  /// Reads to the end of a file, retrying after interruptions by signals.
   private static func contents(
     of descriptor: Int32, atMost limit: Int
   ) throws(Problem) -> [UInt8] {
@@ -75,17 +74,16 @@ enum BookFile {
     throw Problem(reason: "it grows while it is read", fix: "replace it by a text file")
   }
 
-  /// The names in a folder in the order of their bytes, hidden ones left out; nil when the path is
-  /// no folder that can be read.
+  /// The names in a folder in byte order, without hidden ones; nil if it is not a readable folder.
   static func names(inFolder path: String) -> [String]? {
     entries(inFolder: path)?.map(\.name)
   }
 
-  /// What lies in a folder, in the order of the bytes of the names, hidden names left out; nil when the path is
-  /// no folder that can be read.
+  /// The entries of a folder in byte order of their names, without hidden ones; nil if it is not a readable
+  /// folder.
   ///
-  /// The folder itself says what is a folder and what is not (`readdir(3)`), so that of thousands of chapters only
-  /// links are looked at.
+  /// `readdir(3)` reports which entries are folders, so that among thousands of chapters only links need
+  /// `stat(2)`.
   static func entries(inFolder path: String) -> [(name: String, isFolder: Bool)]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
@@ -106,31 +104,31 @@ enum BookFile {
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Whether a part of a path begins with a dot: folders such as `.git` hold what is not for readers.
+  /// Whether a component of a path begins with a dot; folders such as `.git` are not for readers.
   ///
-  /// As bytes: to Swift a dot and a combining mark behind it are one character, and no dot.
+  /// Compared as bytes, because in Swift a dot followed by a combining mark is one character, different
+  /// from a dot.
   static func isHidden(_ path: some StringProtocol) -> Bool {
     path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
 
-  /// Whether a path leads to a folder, perhaps by a link.
+  /// Whether a path leads to a folder, possibly by a link.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether any of the three execute bits of a file is set.
+  /// Whether any of a file's three execute bits is set.
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & 0o111 != 0
   }
 
-  /// Whether a path leads to anything, perhaps by a link.
+  /// Whether a path leads to anything, possibly by a link.
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 }
 
 extension BookFile.Problem {
-  /// Makes a problem of an `errno`.
   fileprivate init(_ code: Int32) {
     switch code {
     case EACCES, EPERM:

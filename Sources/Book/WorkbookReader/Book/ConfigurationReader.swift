@@ -3,27 +3,26 @@ import WorkbookModel
 
 /// Reads `Content/workbook.yml`.
 ///
-/// An unknown key is an error with the nearest known one; so are names of languages and checks that
-/// do not exist. Where a value is wrong, the default of `Configuration` stays.
+/// An unknown key is an error that suggests the closest known one; so are unknown languages and checks.
+/// Where a value is invalid, the default of `Configuration` remains.
 ///
-/// Keys are taken from a `YAMLMapping` one after the other; what is left at the end is unknown, and
-/// `finish` reports it. A file that is no YAML leaves all defaults. Whether packages exist
-/// is found out when they are built; whether there are chapters of the names under `source` is not
-/// asked.
+/// Keys are taken from a `YAMLMapping` one by one; those left at the end are unknown, and `finish` reports
+/// them. A file that is not YAML leaves all defaults. Whether packages exist is found out when they are
+/// built.
 struct ConfigurationReader {
-  /// What the file says, and defaults for the rest.
+  /// The file's settings, with defaults for the rest.
   private(set) var configuration = Configuration()
   /// In the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether nothing of the file could be read: all that a chapter asks of it would be wrong.
+  /// Whether nothing of the file could be read, so that chapters cannot be checked against it.
   private(set) var isLost = false
-  /// Where `languages` names each language.
+  /// The range of each language in `languages`.
   private(set) var languageRanges: [String: SourceRange] = [:]
-  /// Where `source` names each chapter.
+  /// The range of each chapter in `source`.
   private var sourceRanges: [String: SourceRange] = [:]
   private let source: SourceText
 
-  /// Reads the whole file at once; languages go first, since other keys are checked against them.
+  /// Reads the whole file; languages come first, because other keys are checked against them.
   init(_ source: SourceText) {
     self.source = source
     let (node, problems) = YAMLNode.parse(source)
@@ -47,8 +46,8 @@ struct ConfigurationReader {
     diagnostics.sort()
   }
 
-  /// Reads `languages: [fi, zh-Hans]`; the first one is the source of chapters until `source` says
-  /// otherwise.
+  /// Reads `languages: [fi, zh-Hans]`; the first one is the source language unless `source` specifies
+  /// another.
   private mutating func readLanguages(_ file: inout YAMLMapping) {
     let items: [YAMLNode]
     if case .sequence(let nodes)? = file.node("languages")?.content {
@@ -77,7 +76,7 @@ struct ConfigurationReader {
     configuration.sourceLanguage = configuration.languages.first ?? ""
   }
 
-  /// Reads `title: {fi: Tausta-ajo}`; a language without a title is no error.
+  /// Reads `title: {fi: Tausta-ajo}`; a language need not have a title.
   private mutating func readTitle(_ file: inout YAMLMapping) {
     guard var titles = file.mapping("title", required: true) else { return }
     for entry in titles.entries where checkLanguage(entry.key, entry.keyRange) {
@@ -104,7 +103,7 @@ struct ConfigurationReader {
     diagnostics += chapters.finish()
   }
 
-  /// Reports what `source` says of chapters that the book has not.
+  /// Reports entries of `source` for chapters that the book does not have.
   ///
   /// - Parameter names: of all chapters, such as `01-life-cycle`.
   mutating func checkSources(among names: Set<String>) {
@@ -116,8 +115,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `modules: [{package: ., products: [Thermostat]}]`; an entry with a mistake is left out,
-  /// but for one without products.
+  /// Reads `modules: [{package: ., products: [Thermostat]}]`; invalid entries are dropped, except one
+  /// without products.
   private mutating func readModules(_ file: inout YAMLMapping) {
     for node in file.list("modules") ?? [] {
       var entry = YAMLMapping(node, of: source.path, name: "an entry of 'modules'")
@@ -139,7 +138,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `known: [BGTask, "submit(_:)"]`; each must have the shape of a name, and stand once.
+  /// Reads `known: [BGTask, "submit(_:)"]`; each must look like a name, and be unique.
   private mutating func readKnownNames(_ file: inout YAMLMapping) {
     guard let names = file.strings("known"),
       case .sequence(let nodes)? = file.node("known")?.content
@@ -176,7 +175,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `swift-language-mode: 6`, which YAML's numbers and strings may both say.
+  /// Reads `swift-language-mode: 6`, which may be a number or a string in YAML.
   private mutating func readLanguageMode(_ file: inout YAMLMapping) {
     guard let mode = file.string("swift-language-mode") else { return }
     guard ["5", "6"].contains(mode) else {
@@ -210,7 +209,7 @@ struct ConfigurationReader {
 
   /// Reads `checks: {link: {level: warning}}`.
   ///
-  /// A comment that claims a value is a claim or a remark, so the level of `value` is never a warning.
+  /// The level of `value` cannot be a warning, because a comment either claims a value or is a remark.
   private mutating func readChecks(_ file: inout YAMLMapping) {
     guard var checks = file.mapping("checks") else { return }
     for entry in checks.entries {
@@ -259,10 +258,10 @@ struct ConfigurationReader {
     diagnostics += cache.finish()
   }
 
-  /// Whether a tag is one of `languages`; reports one that is not, if there are any languages.
+  /// Whether a tag is one of `languages`; reports it if not, unless there are no languages.
   private mutating func checkLanguage(_ tag: String, _ range: SourceRange) -> Bool {
     if configuration.languages.contains(tag) { return true }
-    // Without a usable list of languages the list is the problem, not every use of it.
+    // Without a valid list of languages the list itself is the problem.
     if !configuration.languages.isEmpty {
       report(
         range, "'\(tag)' is not one of the languages", near: tag, among: configuration.languages)
@@ -270,7 +269,7 @@ struct ConfigurationReader {
     return false
   }
 
-  /// Reports a name that is none of some, with the nearest of them or with all.
+  /// Reports an unknown name, with the closest known one or all of them.
   private mutating func report(
     _ range: SourceRange, _ summary: String, near name: String, among known: [String]
   ) {
@@ -285,7 +284,7 @@ struct ConfigurationReader {
       Diagnostic(.error, .configuration, in: source, at: range, summary, suggestion: fix))
   }
 
-  /// Whether a text has the form of a BCP 47 tag: `fi`, `zh-Hans`, `pt-BR`.
+  /// Whether a text looks like a BCP 47 tag: `fi`, `zh-Hans`, `pt-BR`.
   static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isWord: (Substring) -> Bool = {

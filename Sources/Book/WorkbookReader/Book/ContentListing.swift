@@ -1,13 +1,12 @@
 import Diagnostics
 import WorkbookModel
 
-/// The chapter files of a book's `Content` folder, and what is wrong with their places.
+/// The chapter files in a book's `Content` folder, and problems of their locations.
 ///
-/// Only what lies at `Content/<language>/<NN-slug>.md` is a chapter. Whatever an author could take
-/// for one and is not read (another extension, a folder too deep, a language that is not listed) is
-/// an error, so that no chapter is missing in silence: in ``StrayChapters`` what lies in other folders.
-/// Two chapters of a language with the same number are a warning.
-/// Other files are passed over: pictures lie beside chapters.
+/// Only `Content/<language>/<NN-slug>.md` is a chapter. Files that an author could mistake for chapters
+/// (with another extension, in a subfolder, in an unlisted language) are errors, so that no chapter is
+/// silently missing; ``StrayChapters`` covers other folders. Two chapters of a language with the same
+/// number are a warning. Other files are ignored, because pictures are stored beside chapters.
 struct ContentListing {
   /// By name, then in the order of `languages`.
   private(set) var files: [ChapterFile] = []
@@ -16,20 +15,20 @@ struct ContentListing {
   private(set) var presentLanguages: [String] = []
   private let configurationPath: String
   private let languageRanges: [String: SourceRange]
-  /// What lies in folders that are none of a language; nil without languages.
+  /// Chapters outside language folders; nil without languages.
   private var strays: StrayChapters?
 
-  /// Makes the listing of nothing, for a book whose languages are not known.
+  /// An empty listing, for a book with an unreadable configuration.
   init() {
     configurationPath = ""
     languageRanges = [:]
   }
 
-  /// Reads the names in `Content`, in the folders of languages, and below; no chapter is opened.
+  /// Lists the names in `Content`, in the language folders, and below; no chapter is opened.
   ///
   /// - Parameters:
-  ///   - root: the folder that holds `Content`.
-  ///   - languageRanges: where `workbook.yml` names each language.
+  ///   - root: the folder that contains `Content`.
+  ///   - languageRanges: the range of each language in `workbook.yml`.
   init(
     root: String, languages: [String], languageRanges: [String: SourceRange],
     configurationPath: String
@@ -39,7 +38,7 @@ struct ContentListing {
     let content = root + "/Content"
     let names = BookFile.names(inFolder: content) ?? []
     guard !languages.isEmpty else {
-      // Without languages the configuration is the problem; the chapters are read all the same.
+      // Without languages the configuration is the problem; the chapters are read nevertheless.
       for name in names where ConfigurationReader.isLanguageTag(name) {
         listFolder(of: name, in: content)
       }
@@ -61,7 +60,7 @@ struct ContentListing {
     for language in languages { checkNumbers(of: language) }
   }
 
-  /// Whether a file's name without `.md` is that of a chapter: two digits or more, a hyphen, a word.
+  /// Whether a file's name without `.md` is that of a chapter: at least two digits, a hyphen, a word.
   static func isChapterName(_ name: String) -> Bool {
     let digits = name.utf8.prefix { (0x30...0x39).contains($0) }.count
     let rest = name.utf8.dropFirst(digits)
@@ -72,7 +71,8 @@ struct ContentListing {
       }
   }
 
-  /// Warns of each chapter that has the number of one before it in its language: pages show numbers.
+  /// Warns about chapters with the number of an earlier one in their language, because pages show the
+  /// numbers.
   private mutating func checkNumbers(of language: String) {
     var names: [Substring: String] = [:]
     for file in files where file.language == language {
@@ -124,8 +124,7 @@ struct ContentListing {
     }
   }
 
-  /// Reports what lies in `Content` itself and looks like a chapter or like the folder of a
-  /// language.
+  /// Reports anything directly in `Content` that looks like a chapter or like a language folder.
   private mutating func checkStranger(_ name: String, in content: String) {
     if let stem = MarkdownName.stem(of: name), !BookFile.isFolder(content + "/" + name) {
       report(
@@ -143,7 +142,7 @@ struct ContentListing {
     }
   }
 
-  /// Reports what the author of a language's folder may take for a chapter.
+  /// Reports anything in a language folder that could be mistaken for a chapter.
   private mutating func checkStray(
     _ name: String, isFolder: Bool, in language: String
   ) {
@@ -163,10 +162,10 @@ struct ContentListing {
     strays?.look(in: path, of: language)
   }
 
-  /// The language that an example in a message names.
+  /// The language used in a message's example.
   private var anyLanguage: String { languageRanges.keys.min() ?? "fi" }
 
-  /// Reports a problem of a whole file, or of the place where `workbook.yml` names its language.
+  /// Reports a problem of a whole file, or at the language in `workbook.yml`.
   private mutating func report(
     _ file: String, _ range: SourceRange?, _ summary: String, fix: String,
     as severity: Diagnostic.Severity = .error

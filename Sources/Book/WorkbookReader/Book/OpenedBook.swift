@@ -1,34 +1,33 @@
 package import Diagnostics
 package import WorkbookModel
 
-/// A book whose configuration was read and whose chapter files were listed, and nothing else.
+/// A book whose configuration was read and whose chapter files were listed, but not read.
 ///
-/// It is what a build needs to decide which chapters it must read again: names, paths, and the hash
-/// of the configuration. ``WorkbookLoader`` makes it, and makes a `Workbook` of it.
+/// A build uses it to decide which chapters it must read again: it provides names, paths, and the
+/// configuration to hash. ``WorkbookLoader`` creates it, and loads a `Workbook` from it.
 package struct OpenedBook: Sendable {
-  /// What `workbook.yml` says.
   package let configuration: Configuration
-  /// `Content/workbook.yml` as it was read.
+  /// `Content/workbook.yml` as read.
   package let configurationText: SourceText
-  /// The chapters' names in the order of the book, each with the paths of its files from the book's root, in
-  /// the order of the languages.
+  /// The chapters' names in the order of the book, each with its files' paths from the book's root, in the
+  /// order of the languages.
   package let files: [(name: String, files: [String])]
-  /// The chapters' files one by one, and the languages that have a folder.
+  /// The individual chapter files, and the languages that have a folder.
   let listing: ContentListing
-  /// What is wrong with the configuration and the places of files.
+  /// The problems of the configuration and of files' locations.
   let diagnostics: [Diagnostic]
   private let root: String
-  /// The folder `Content` without links, which chapters may not lead out of.
+  /// The resolved `Content` folder, out of which chapters may not lead.
   private let content: String
 
-  /// Reads the configuration's text and lists the files of its languages.
+  /// Parses the configuration and lists the files of its languages.
   init(root: String, content: String, text: SourceText) {
     self.root = root
     self.content = content
     var reader = ConfigurationReader(text)
     configuration = reader.configuration
     configurationText = text
-    // What chapters need of a configuration that is lost, such as modules, is no mistake of theirs.
+    // With an unreadable configuration, chapters cannot be blamed for missing settings such as modules.
     listing =
       reader.isLost
       ? ContentListing()
@@ -48,9 +47,9 @@ package struct OpenedBook: Sendable {
     self.files = files
   }
 
-  /// The bytes of a file of the book, as the loader would read them; nil for one that it would refuse.
+  /// The bytes of a file of the book as the loader would read them; nil if it would refuse the file.
   ///
-  /// A link out of the book is refused, for a chapter one out of `Content`.
+  /// A link out of the book is refused, and for a chapter a link out of `Content`.
   ///
   /// - Parameter path: from the book's root.
   package func bytes(at path: String) -> [UInt8]? {

@@ -1,25 +1,25 @@
 import Diagnostics
 private import SafeFiles
 
-/// The files that look like chapters in folders from which none is read.
+/// Finds files that look like chapters in folders where chapters are not read.
 ///
 /// ```
 /// Content/fi/part/one/02-next.md   too deep
-/// Content/drafts/fi/03-more.md     in no language's folder
-/// Content/fi/part/intro.md         when it begins with a title, as a chapter does
-/// Content/fi/images/credits.md     passed over
+/// Content/drafts/fi/03-more.md     not in a language folder
+/// Content/fi/part/intro.md         if it begins with a title, like a chapter
+/// Content/fi/images/credits.md     ignored
 /// ```
-/// A folder with a `workbook.yml` of its own is another book, which a chapter may show.
+/// A folder with its own `workbook.yml` is another book, which a chapter may show.
 struct StrayChapters {
   private(set) var diagnostics: [Diagnostic] = []
   private let root: String
   private let languages: [String]
-  /// `Content` without links, which no link is followed out of.
+  /// The resolved `Content` folder, out of which no link is followed.
   private let content: String
-  /// The folders that were looked at, without links, since links may form a circle.
+  /// The resolved folders visited so far, because links may form cycles.
   private var seen: Set<String>
 
-  /// - Parameter root: the folder that holds `Content`.
+  /// - Parameter root: the folder that contains `Content`.
   init(root: String, languages: [String]) {
     self.root = root
     self.languages = languages
@@ -27,11 +27,11 @@ struct StrayChapters {
     seen = Set(languages.compactMap { try? realPath("\(root)/Content/\($0)") })
   }
 
-  /// Looks at a folder and at all folders in it.
+  /// Searches a folder and its subfolders.
   ///
   /// - Parameters:
-  ///   - path: of the folder from the book's root.
-  ///   - language: of the folder around it; nil for one of no language.
+  ///   - path: of the folder, from the book's root.
+  ///   - language: of the enclosing language folder; nil if there is none.
   mutating func look(in path: String, of language: String?) {
     guard let real = try? realPath("\(root)/\(path)"), real.hasPrefix(content + "/"),
       seen.insert(real).inserted, let entries = BookFile.entries(inFolder: real),
@@ -49,7 +49,7 @@ struct StrayChapters {
     }
   }
 
-  /// Whether a file begins with a front matter that has a title.
+  /// Whether a file begins with front matter that has a title.
   private func isTitled(_ path: String) -> Bool {
     guard let bytes = try? BookFile.bytes(atPath: path, inside: content) else { return false }
     let matter = FrontMatter(SourceText(path: path, bytes: bytes))

@@ -4,20 +4,20 @@ package import WorkbookModel
 
 /// Reads a book from its folder: `Content/workbook.yml` and `Content/<language>/<NN-slug>.md`.
 ///
-/// Chapters are read at the same time, one task each for a chapter with its translations; what comes out
-/// does not depend on which is ready first. A file that cannot be read costs that file and nothing else.
+/// Chapters are read concurrently, one task per chapter with its translations; the result does not depend
+/// on the order of completion. An unreadable file affects only itself.
 ///
-/// Reading has two steps, for a build may have little to do: `open` reads the configuration and
-/// lists files, `load` reads chapters. It takes no lock and keeps nothing open; a file that changes
-/// meanwhile is read as it is then.
+/// Reading has two steps, because a build may have little to do: `open` reads the configuration and lists
+/// files, `load` reads chapters. No lock is taken and nothing is kept open; a file that changes meanwhile
+/// is read in its current state.
 package struct WorkbookLoader: Sendable {
-  /// The absolute path of the folder that holds `Content`, without links.
+  /// The absolute, resolved path of the folder that contains `Content`.
   package let root: String
 
-  /// Finds the nearest folder upwards that holds `Content/workbook.yml`.
+  /// Finds the nearest enclosing folder with `Content/workbook.yml`.
   ///
   /// - Parameter folder: where to begin; relative paths and links are resolved.
-  /// - Throws: when there is none, with what to do.
+  /// - Throws: if there is none, with advice.
   package init(startingAt folder: String) throws(WorkbookLoadError) {
     guard let start = try? realPath(folder), BookFile.isFolder(start) else {
       throw WorkbookLoadError(
@@ -38,9 +38,9 @@ package struct WorkbookLoader: Sendable {
       nextStep: "change to a workbook's folder or name one with -C DIR")
   }
 
-  /// Reads the configuration and lists the files of chapters.
+  /// Reads the configuration and lists the chapter files.
   ///
-  /// - Throws: when `workbook.yml` cannot be read.
+  /// - Throws: if `workbook.yml` cannot be read.
   package func open() throws(WorkbookLoadError) -> OpenedBook {
     do throws(BookFile.Problem) {
       let bytes = try BookFile.bytes(
@@ -56,24 +56,24 @@ package struct WorkbookLoader: Sendable {
 
   /// Reads the whole book.
   ///
-  /// - Parameter drafts: the bytes to read in place of those of a chapter or of a file that fences name, by
-  ///   the path that diagnostics name.
-  /// - Throws: when `workbook.yml` cannot be read.
+  /// - Parameter drafts: bytes that replace those of a chapter or of an included file, by the path used in
+  ///   diagnostics.
+  /// - Throws: if `workbook.yml` cannot be read.
   package func load(
     drafts: [String: [UInt8]] = [:]
   ) async throws(WorkbookLoadError) -> Workbook {
     await load(try open(), drafts: drafts)
   }
 
-  /// Reads a book, or some chapters of it with all their translations.
+  /// Reads a book, or some of its chapters with all their translations.
   ///
-  /// With `names` the book that comes out has those chapters alone, so what is wrong between
-  /// chapters of other names is not in it.
+  /// With `names` the resulting book contains only those chapters, so problems involving others are not
+  /// reported.
   ///
   /// - Parameters:
   ///   - names: of the chapters; nil for all.
-  ///   - colours: where to note how samples are coloured; nil when they will not be asked for.
-  ///   - keepsProse: false for chapters without their blocks, of which thousands fit into memory.
+  ///   - colours: where to store the highlighting of samples; nil if it is not needed.
+  ///   - keepsProse: false to omit the blocks of chapters, so that thousands fit into memory.
   package func load(
     _ book: OpenedBook, chapters names: Set<String>? = nil, drafts: [String: [UInt8]] = [:],
     colours: CodeColours? = nil, keepsProse: Bool = true
@@ -98,29 +98,29 @@ package struct WorkbookLoader: Sendable {
 
   // MARK: Chapters
 
-  /// What became of one file: without a chapter when it is no text, without a source when it cannot
-  /// be read.
+  /// The result of reading one file: without a chapter if it is not text, without a source if it cannot be
+  /// read.
   private struct ReadFile: Sendable {
     var chapter: Chapter?
     var source: SourceText?
     var diagnostics: [Diagnostic]
   }
 
-  /// `Content` without links; a book may have a link in its place.
+  /// The resolved `Content` folder, which may be a link.
   private var contentFolder: String {
     (try? realPath(root + "/Content")) ?? root + "/Content"
   }
 
-  /// What is wrong with a file that several fences include is said once.
+  /// Reports a problem of a file that several fences include only once.
   private static func withoutRepeats(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return diagnostics.filter { seen.insert($0).inserted }
   }
 
-  /// Reads the chapters' files at the same time; the results are in the order of `files`.
+  /// Reads the chapters' files concurrently; the results are in the order of `files`.
   ///
-  /// The translations of a chapter are read one after the other, since what a parse of a sample says is
-  /// remembered for the next of them.
+  /// The translations of a chapter are read sequentially, so that each can reuse the parsed samples of the
+  /// previous ones.
   private func read(
     _ files: [ChapterFile], of configuration: Configuration, drafts: [String: [UInt8]],
     including included: BookFiles, keepsProse: Bool

@@ -2,23 +2,23 @@ package import Diagnostics
 import MarkdownTree
 package import WorkbookModel
 
-/// Reads one chapter: the bytes of a Markdown file become its sections, samples, claims and links.
+/// Reads one chapter: turns the bytes of a Markdown file into sections, samples, claims and links.
 ///
-/// Everything wrong with the file is a diagnostic at its place, and one call reports all of it. What
-/// could be understood is in the chapter all the same, with two promises that errors do not break:
-/// ids of samples are unique, and `continue=` leads to an earlier sample that runs or nowhere.
+/// Every problem is a diagnostic at its position, and one call reports all of them. The chapter contains
+/// what could be understood, with two guarantees even in the presence of errors: ids of samples are unique,
+/// and `continue=` names an earlier runnable sample or is removed.
 ///
-/// The way of the data, each step a type of its own:
+/// The data passes through these steps, each a separate type:
 ///
 /// ```
-/// bytes -> FrontMatter        title, summary, and where the Markdown begins
-///       -> MarkdownDocument   blocks with exact places
-///       -> SectionBuilder     sections, links, mentions, footnotes, and all fences in their order
-///       -> SampleBuilder      samples, claims, property lists; what each code block is
-///          -> ClaimAttacher, SampleGraph, ExerciseReader   what samples say of each other
+/// bytes -> FrontMatter        title, summary, and the start of the Markdown
+///       -> MarkdownDocument   blocks with exact positions
+///       -> SectionBuilder     sections, links, mentions, footnotes, and all fences in order
+///       -> SampleBuilder      samples, claims, property lists; the role of each code block
+///          -> ClaimAttacher, SampleGraph, ExerciseReader   relations between samples
 /// ```
 ///
-/// It reads no file but those that fences include, through `files`, and may be used by any task.
+/// It reads no files except those that fences include, through `files`, and may be used by any task.
 package struct ChapterReader: Sendable {
   private let source: SourceText
   private let name: String
@@ -27,13 +27,13 @@ package struct ChapterReader: Sendable {
   private let files: BookFiles
   private let readsValues: Bool
 
-  /// Makes a reader of one file.
+  /// Creates a reader of one file.
   ///
   /// - Parameters:
-  ///   - source: the file's text, whose path diagnostics name.
-  ///   - name: the file's name without its extension.
+  ///   - source: the file's text, with the path used in diagnostics.
+  ///   - name: the file's name without extension.
   ///   - language: the language of the chapter.
-  ///   - languages: all languages of the book, which translations may come from.
+  ///   - languages: all languages of the book, as possible sources of translations.
   ///   - files: the files that fences may include.
   ///   - readsValues: whether comments of samples may claim the values of expressions.
   package init(
@@ -48,15 +48,14 @@ package struct ChapterReader: Sendable {
     self.files = files
   }
 
-  /// The diagnostics that say nothing behind a place from which on the file is read as something
-  /// else.
+  /// Diagnostics that are meaningless after a place from which the rest of the file is misinterpreted.
   private static let structuralIDs: Set<Diagnostic.ID> = [
     .unclosedFence, .lostFence, .rawHTML, .comment,
   ]
 
-  /// Reads the blocks of a chapter again that were left out, and nothing else.
+  /// Reads only the blocks of a chapter whose prose was discarded.
   ///
-  /// - Parameter source: what the chapter was read from.
+  /// - Parameter source: the text from which the chapter was read.
   static func readProse(of chapter: inout Chapter, _ source: SourceText) {
     let body = FrontMatter(placesIn: source).body
     let (document, _) = MarkdownDocument.parse(
@@ -68,9 +67,8 @@ package struct ChapterReader: Sendable {
 
   /// Reads the whole file.
   ///
-  /// - Returns: the chapter as far as it could be understood, and all problems in the order of
-  ///   their places. A file that is no UTF-8 has a diagnostic `encoding`; its chapter is not worth
-  ///   looking at.
+  /// - Returns: the chapter as far as it could be understood, and all problems in the order of their
+  ///   positions. A file that is not UTF-8 has a diagnostic `encoding` and an empty chapter.
   package func read() -> (chapter: Chapter, diagnostics: [Diagnostic]) {
     let matter = FrontMatter(source)
     let (document, problems) = MarkdownDocument.parse(
@@ -91,7 +89,7 @@ package struct ChapterReader: Sendable {
     var diagnostics =
       matter.diagnostics + problems + sections.diagnostics + samples.diagnostics
     if let cut = sections.firstCut {
-      // What stands behind a comment that ended too early is read as something else than it is.
+      // What follows a comment that ended too early is misinterpreted.
       diagnostics.removeAll {
         $0.range.start.offset > cut && Self.structuralIDs.contains($0.id)
       }
@@ -101,16 +99,15 @@ package struct ChapterReader: Sendable {
   }
 }
 
-/// A code block on its way to becoming a sample, a claim or a listing.
+/// A code block that may become a sample, a claim or a listing.
 struct ChapterFence {
-  /// The block's lines and its info string.
   var code: CodeBlock
   /// The whole block with its fences.
   var range: SourceRange
-  /// The id of the section that holds it; nil before the first heading.
+  /// The id of the section that contains it; nil before the first heading.
   var section: String?
   /// The index of that section.
   var sectionIndex: Int
-  /// The number of the setup comment that holds it; nil for a block that readers see.
+  /// The number of the setup comment that contains it; nil for a visible block.
   var setup: Int?
 }

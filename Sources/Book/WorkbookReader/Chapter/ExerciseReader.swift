@@ -1,24 +1,23 @@
 import Diagnostics
 package import WorkbookModel
 
-/// Finds the check, the hint and the solution of every exercise of a chapter.
+/// Resolves the check, the hint and the solution of every exercise in a chapter.
 ///
-/// What comes out keeps a promise to the runner: an exercise names other samples only if they can
-/// play their part. The check and the solution are run, the solution stands below its exercise, nothing
-/// continues the check, and the check of an app is a scenario that installs it.
+/// The result is reliable for the runner: an exercise names other samples only if they can serve as its
+/// parts. The check and the solution are run, the solution follows its exercise, nothing continues the
+/// check, and the check of an app is a scenario that installs it.
 ///
-/// Parts that keep the rules get their `Sample/exercisePart`; the annotation of one that does not
-/// is removed from the exercise, with a diagnostic. It runs behind ``SampleGraph``, so chains are
-/// already in order.
+/// Valid parts get their `Sample/exercisePart`; the annotation of an invalid one is removed from the
+/// exercise, with a diagnostic. ``SampleGraph`` must have run before, so that chains are in order.
 struct ExerciseReader {
   private let source: SourceText
-  /// The samples with their parts in exercises.
+  /// The samples with their roles in exercises.
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
-  /// The id of a part, with its place in the exercise's info string.
+  /// The id of a part, with its range in the exercise's info string.
   private typealias Name = SampleAnnotations.Located<String>
 
-  /// Reads all exercises of a chapter at once.
+  /// Reads all exercises of a chapter.
   init(source: SourceText, samples: [Sample]) {
     self.source = source
     self.samples = samples
@@ -32,9 +31,9 @@ struct ExerciseReader {
     for sample in self.samples { checkContinuation(of: sample) }
   }
 
-  /// Finds the parts of an exercise. A check and a solution must be named, a hint may be.
+  /// Resolves the parts of an exercise. A check and a solution are required, a hint is optional.
   ///
-  /// An exercise that ends its program has no parts: what stands behind it never runs.
+  /// An exercise that ends its program has no parts, because nothing after it would run.
   private mutating func readExercise(at index: Int) {
     let exercise = samples[index]
     let name = exercise.id.name
@@ -61,7 +60,7 @@ struct ExerciseReader {
     }
   }
 
-  /// The index of the sample that an exercise names, when it can play its part.
+  /// The index of the sample that an exercise names, if it is a valid part.
   private mutating func part(
     _ kind: ExercisePart.Kind, _ target: Name, of exercise: Sample, at index: Int
   ) -> Int? {
@@ -77,10 +76,9 @@ struct ExerciseReader {
     return nil
   }
 
-  /// Why a sample cannot be a part of an exercise.
+  /// The reason for which a sample cannot be a part of an exercise.
   ///
-  /// - Returns: nil when it can; the parts of an exercise that are found first may be in the way of
-  ///   others.
+  /// - Returns: nil if it can; parts that were resolved earlier may be the reason.
   private func obstacle(
     _ kind: ExercisePart.Kind, _ sample: Sample, at other: Int, of exercise: Sample, at index: Int
   ) -> (summary: String, fix: Suggestion)? {
@@ -110,8 +108,8 @@ struct ExerciseReader {
       : obstacle(toSolution: sample, isBelow: other > index, of: exercise)
   }
 
-  /// Why a sample cannot check an exercise: it must stand behind two programs, or be a scenario of
-  /// the app.
+  /// The reason for which a sample cannot check an exercise: it must follow two programs, or be a scenario
+  /// of the app.
   private func obstacle(
     toCheck sample: Sample, of exercise: Sample
   ) -> (summary: String, fix: Suggestion)? {
@@ -135,7 +133,8 @@ struct ExerciseReader {
     return nil
   }
 
-  /// Why a sample cannot solve an exercise: it is compiled in its place, with the check behind it.
+  /// The reason for which a sample cannot solve an exercise: it is compiled in its place, followed by the
+  /// check.
   private func obstacle(
     toSolution sample: Sample, isBelow: Bool, of exercise: Sample
   ) -> (summary: String, fix: Suggestion)? {
@@ -153,7 +152,7 @@ struct ExerciseReader {
     }
   }
 
-  /// Only an exercise has a check, a hint and a solution.
+  /// Reports parts of a sample that is not an exercise.
   private mutating func refuseParts(at index: Int) {
     for kind in ExercisePart.Kind.allCases {
       guard let target = samples[index].annotations[kind] else { continue }
@@ -165,7 +164,7 @@ struct ExerciseReader {
     }
   }
 
-  /// Nothing can stand behind a check, which itself stands behind two programs.
+  /// Reports the continuation of a check: a check follows two programs, so nothing can follow it.
   private mutating func checkContinuation(of sample: Sample) {
     guard let target = sample.annotations.continues,
       let index = samples.firstIndex(where: { $0.id == sample.id }),
@@ -178,7 +177,7 @@ struct ExerciseReader {
     samples[index].annotations.continues = nil
   }
 
-  /// Reports a name in an info string, with the place of the sample that has it.
+  /// Reports a name in an info string, with a note at the sample that has it.
   private mutating func refuse(
     _ target: Name, _ summary: String, fix: Suggestion, note other: Sample? = nil
   ) {
@@ -193,7 +192,7 @@ struct ExerciseReader {
         } ?? []))
   }
 
-  /// Reports what is wrong with an exercise itself.
+  /// Reports a problem of the exercise itself.
   private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
     diagnostics.append(
       Diagnostic(.error, .exercise, file: source.path, range: range, summary, fix: fix))
@@ -201,7 +200,7 @@ struct ExerciseReader {
 }
 
 extension SampleAnnotations {
-  /// The sample that an exercise names as one of its parts.
+  /// The sample named as a part of an exercise.
   package subscript(_ kind: ExercisePart.Kind) -> Located<String>? {
     get {
       switch kind {
@@ -221,7 +220,7 @@ extension SampleAnnotations {
 }
 
 extension Sample {
-  /// The annotation by which a program ends with the sample, so that nothing stands behind it.
+  /// The annotation that makes the program end with this sample, so that nothing can follow it.
   fileprivate var endWord: String? {
     if annotations.isApp { return nil }
     if annotations.shouldTrap != nil { return "should_trap" }

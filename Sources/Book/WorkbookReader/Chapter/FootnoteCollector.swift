@@ -2,30 +2,30 @@ import Diagnostics
 import MarkdownTree
 import WorkbookModel
 
-/// Numbers the footnotes of a chapter by their first use, as a reader of the page meets them.
+/// Numbers the footnotes of a chapter by first use, in the order in which readers encounter them.
 ///
-/// ``SectionBuilder`` hands it everything in the order of the file. Numbers are only given at
-/// the end, since a reader comes to footnotes by way of references: first those in the text, then,
-/// footnote by footnote, those that stand in footnotes.
+/// ``SectionBuilder`` reports everything in the order of the file. Numbers are assigned only at the end,
+/// because footnotes are reached through references: first those in the text, then, footnote by footnote,
+/// those in footnotes.
 ///
 /// ```
 /// text: [^b] [^a] [^b]     b is 1, a is 2
 /// [^a]: see [^c]           c is 3
-/// [^d]: see [^e]           neither has a number: nothing in the text leads to them
+/// [^d]: see [^e]           neither has a number: the text does not refer to them
 /// ```
 struct FootnoteCollector {
   private typealias Reference = (label: String, range: SourceRange)
 
-  /// By their labels.
+  /// By label.
   private var definitions: [String: ChapterFootnote] = [:]
   /// The references in the text itself, in the order of the file.
   private var inText: [Reference] = []
-  /// The references inside of each footnote, by its label.
+  /// The references inside each footnote, by label.
   private var inside: [String: [Reference]] = [:]
-  /// The footnote that is being read.
+  /// The label of the footnote being read.
   private var current: String?
 
-  /// Begins a definition; the references up to the end of it are inside of it.
+  /// Begins a definition; references up to its end are inside it.
   mutating func begin(_ footnote: Footnote, _ range: SourceRange) {
     current = footnote.label
     if definitions[footnote.label] == nil {
@@ -34,10 +34,9 @@ struct FootnoteCollector {
     }
   }
 
-  /// Ends the definition that was begun last.
   mutating func end() { current = nil }
 
-  /// Notes a reference: in the definition that is being read, or else in the text.
+  /// Adds a reference to the current definition, or else to the text.
   mutating func add(_ label: String, _ range: SourceRange) {
     if let current {
       inside[current, default: []].append((label, range))
@@ -46,9 +45,9 @@ struct FootnoteCollector {
     }
   }
 
-  /// The footnotes that are used, in the order of their numbers.
+  /// The used footnotes in the order of their numbers.
   ///
-  /// A reference without a definition is passed over.
+  /// References without a definition are ignored.
   func footnotes() -> [ChapterFootnote] {
     var result: [ChapterFootnote] = []
     var numbers: [String: Int] = [:]

@@ -9,20 +9,20 @@ import Diagnostics
 /// ---
 /// # Markdown begins here
 /// ```
-/// Any other key is an error. Without front matter the whole file is Markdown, so that its other
-/// mistakes are still found; if it never ends, nothing is.
+/// Any other key is an error. Without front matter the whole file is parsed as Markdown, so that other
+/// mistakes are still found; if the front matter never ends, nothing is parsed.
 struct FrontMatter {
-  /// The title; empty when there is none that can be read.
+  /// Empty if there is no valid title.
   var title = ""
-  /// One line about the chapter; nil when the author gives none.
+  /// One line about the chapter, if given.
   var summary: String?
-  /// The bytes of the Markdown behind it.
+  /// The bytes of the Markdown after the front matter.
   var body: Range<Int>
   var diagnostics: [Diagnostic] = []
-  /// The bytes of the YAML; nil for a chapter without.
+  /// The bytes of the YAML; nil for a chapter without front matter.
   private var yaml: Range<Int>?
 
-  /// Reads the whole.
+  /// Reads the front matter.
   init(_ source: SourceText) {
     self.init(placesIn: source)
     guard let yaml else { return }
@@ -32,11 +32,10 @@ struct FrontMatter {
     read(node, source)
   }
 
-  /// Finds where the Markdown begins, and reads nothing.
+  /// Finds the start of the Markdown without reading the front matter.
   ///
-  /// For a page that is made of a chapter that was read before.
-  ///
-  /// Looks for the lines between a first line `---` and the next line that is `---` or `...`.
+  /// Used for pages of a chapter that was read before. The front matter is delimited by a first line `---`
+  /// and the next line that is `---` or `...`.
   init(placesIn source: SourceText) {
     let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     body = start..<source.bytes.count
@@ -68,7 +67,7 @@ struct FrontMatter {
     yaml = first..<last
   }
 
-  /// Takes the known keys, and reports a title that is missing or empty.
+  /// Takes the known keys, and reports a missing or empty title.
   private mutating func read(_ node: YAMLNode?, _ source: SourceText) {
     var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
     title = mapping.string("title") ?? ""
@@ -86,9 +85,9 @@ struct FrontMatter {
     }
   }
 
-  /// Whether a line is one of some words, with nothing but white space behind it.
+  /// Whether a line is one of the words, followed only by white space.
   ///
-  /// - Parameter start: where the text of a first line begins, behind a byte order mark.
+  /// - Parameter start: the start of a first line's text, after a byte order mark.
   private func isDelimiter(
     _ source: SourceText, line: Int, from start: Int = 0, _ words: [String]
   ) -> Bool {

@@ -1,23 +1,23 @@
 import Diagnostics
 import MarkdownTree
 
-/// Gives every heading of a chapter an anchor of its own.
+/// Assigns a unique anchor to every heading of a chapter.
 ///
-/// An explicit `{#id}` is taken as it stands; others are made from the heading's text and numbered
-/// when taken: `Ensimmäinen ajo` is `ensimmäinen-ajo`, the next one `ensimmäinen-ajo-2`.
+/// An explicit `{#id}` is used unchanged; other anchors are derived from the heading's text and numbered if
+/// taken: `Ensimmäinen ajo` is `ensimmäinen-ajo`, the next one `ensimmäinen-ajo-2`.
 ///
-/// Explicit ids go first, wherever they stand, so that a made one never takes the name that an
-/// author gave to another heading.
+/// Explicit ids are collected first, wherever they occur, so that a derived anchor never takes the id of
+/// another heading.
 struct HeadingSlugs {
   private let source: SourceText
-  /// The anchors that exist; those of the author with their places, made ones with nil.
+  /// The anchors so far; those of the author with their ranges, derived ones with nil.
   private var taken: [String: SourceRange?] = [:]
-  /// The number to try next, by the text it is appended to.
+  /// The number to try next, by base anchor.
   private var nextNumbers: [String: Int] = [:]
-  /// The explicit ids that stand twice.
+  /// About duplicate explicit ids.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Takes all explicit ids of a chapter.
+  /// Collects all explicit ids of a chapter.
   ///
   /// - Parameter blocks: the chapter's top level; headings in quotes and lists have no anchors.
   init(_ blocks: [Block], source: SourceText) {
@@ -36,10 +36,9 @@ struct HeadingSlugs {
     }
   }
 
-  /// Makes an anchor from a heading's text.
+  /// Derives an anchor from a heading's text.
   ///
-  /// To be called for each heading without an id, in the order of the file, since numbers depend on
-  /// it.
+  /// Must be called for each heading without an id in the order of the file, because numbers depend on it.
   mutating func slug(for text: String) -> String {
     let base = Self.slug(text)
     var slug = base
@@ -53,11 +52,10 @@ struct HeadingSlugs {
     return slug
   }
 
-  /// Letters, marks and digits of any script, in lower case; runs of anything else are one hyphen,
-  /// and apostrophes nothing.
+  /// Derives a slug: letters, marks and digits of any script in lower case, with a hyphen for each run of
+  /// other characters. Apostrophes are dropped.
   ///
-  /// `section` for a text without any of these: `Mikä se on?  ->  mikä-se-on`, `C++ & Co  ->
-  /// c-co`.
+  /// `section` if nothing remains: `Mikä se on?  ->  mikä-se-on`, `C++ & Co  -> c-co`.
   static func slug(_ text: String) -> String {
     var words: [String] = [""]
     for character in text.lowercased() {

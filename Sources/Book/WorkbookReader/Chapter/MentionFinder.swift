@@ -2,12 +2,12 @@ import Diagnostics
 import MarkdownTree
 import WorkbookModel
 
-/// Recognises the code spans that name an API, by their shape alone.
+/// Recognises code spans that name an API, by their form alone.
 ///
-/// Whether the name exists is for a check to find out; here `UIApplication.shared`, `fetch(_:)`,
+/// Whether the API exists is checked elsewhere: `UIApplication.shared`, `fetch(_:)`,
 /// `application:didFinish:` and `UIViewController` are mentions, `true` and `Package.swift` are not.
 ///
-/// The shapes, and what they are not:
+/// The recognised forms, and similar text that is not recognised:
 ///
 /// ```
 /// UIApplication.shared, Task.sleep(for:)   a dotted path with a capital      not: budget.swift, Int.self
@@ -16,28 +16,28 @@ import WorkbookModel
 /// application:didFinish:, performFetch:    a selector                        not: note:
 /// ```
 enum MentionFinder {
-  /// The prefixes of the frameworks whose names are recognised without a dot.
+  /// The prefixes of frameworks whose names are recognised without a dot.
   private static let frameworkPrefixes: Set<String> = [
     "UI", "NS", "CF", "CG", "CA", "CL", "AV", "BG", "UN", "WK", "MK", "SK", "CK", "HK", "PH", "MP",
     "CN", "EK", "PK", "XC", "OS",
   ]
 
-  /// Endings, in place of a member's name, that make a dotted name that of a file or of a host.
+  /// Suffixes that make a dotted name a file name or a host.
   fileprivate static let fileExtensions: Set<String> = [
     "com", "net", "org",
     "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
     "sh", "py", "png", "svg", "jpg", "app", "framework", "xcodeproj", "storyboard", "xib",
   ]
 
-  /// Words of the language behind a type, which are no members.
+  /// Keywords after a type that are not members.
   private static let metatypes: Set<String> = ["self", "Type", "Protocol"]
 
-  /// The mention that a code span makes, or nil.
+  /// The mention in a code span, or nil.
   ///
-  /// Double backticks make any name a mention. Characters that no name has (spaces, quotes, `=`)
-  /// make it none.
+  /// Double backticks make any name a mention. Text with characters that do not occur in names (spaces,
+  /// quotes, `=`) is not one.
   ///
-  /// - Parameter span: the place of the span with its backticks.
+  /// - Parameter span: the range of the span with its backticks.
   static func mention(_ name: String, span: SourceRange, in source: SourceText) -> APIMention? {
     let isDouble =
       source.bytes[span.offsets.clamped(to: 0..<source.bytes.count)]
@@ -50,9 +50,9 @@ enum MentionFinder {
     return APIMention(name: name, spelling: spelling, range: span)
   }
 
-  /// How a name is spelled; nil when it has the shape of no API.
+  /// The spelling of a name; nil if it does not have the form of an API.
   ///
-  /// Only the shape counts: `Foo.bar` is Swift, whether or not there is a `Foo`.
+  /// Decided by form alone: `Foo.bar` is Swift, whether or not `Foo` exists.
   static func spelling(of name: String) -> APIMention.Spelling? {
     if isSelector(name) { return .objectiveC }
     let open = name.firstIndex(of: "(") ?? name.endIndex
@@ -72,10 +72,9 @@ enum MentionFinder {
     return path.count == 1 && hasFrameworkPrefix(path[0]) ? .objectiveC : nil
   }
 
-  /// Whether a text has the form of any API's name: `a.b(c:)`, `a:b:` or a word.
+  /// Whether a text has the form of any API name: `a.b(c:)`, `a:b:` or a word.
   ///
-  /// It is what `known:` in `workbook.yml` may list, so it takes words without any sign of being an
-  /// API's.
+  /// Used for `known:` in `workbook.yml`, so it accepts words that are not recognisable as API names.
   static func isName(_ text: String) -> Bool {
     let open = text.firstIndex(of: "(") ?? text.endIndex
     let path = text[..<open].split(separator: ".", omittingEmptySubsequences: false)
@@ -86,7 +85,7 @@ enum MentionFinder {
           || labels.hasSuffix(")") && areLabels(labels.dropLast()))
   }
 
-  /// `a:b:`, or one part with a capital inside such as `performFetch:`.
+  /// Whether it is `a:b:`, or a single part with an inner capital such as `performFetch:`.
   private static func isSelector(_ name: String) -> Bool {
     guard name.hasSuffix(":") else { return false }
     let parts = name.dropLast().split(separator: ":", omittingEmptySubsequences: false)
@@ -94,14 +93,14 @@ enum MentionFinder {
     return parts.count > 1 || parts[0].dropFirst().contains(where: \.isUppercase)
   }
 
-  /// Whether a text is what stands in the parentheses of a name: `_:with:`.
+  /// Whether a text is a list of argument labels: `_:with:`.
   private static func areLabels(_ text: Substring) -> Bool {
     guard text.hasSuffix(":") else { return false }
     return text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
       .allSatisfy { isIdentifier($0) }
   }
 
-  /// Whether a text is an identifier; characters outside of ASCII are letters here.
+  /// Whether a text is an identifier; all non-ASCII characters count as letters.
   private static func isIdentifier(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
     return text.utf8.allSatisfy { byte in
@@ -118,7 +117,7 @@ enum MentionFinder {
     return rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
   }
 
-  /// The bytes that names, selectors and module paths consist of.
+  /// Whether the byte may occur in names, selectors or module paths.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
       || (0x61...0x7A).contains(byte) || "._:()/-".utf8.contains(byte)
@@ -126,15 +125,15 @@ enum MentionFinder {
 }
 
 extension APIMention {
-  /// Whether a word begins like the names of Apple's frameworks: `UIView`, `NSURLSession`.
+  /// Whether a word has the form of a framework name: `UIView`, `NSURLSession`.
   package static func isFrameworkName(_ word: String) -> Bool {
     MentionFinder.hasFrameworkPrefix(word[...])
   }
 
-  /// Whether a code span of this text is a mention.
+  /// Whether a code span with this text is a mention.
   package static func hasForm(_ text: String) -> Bool { MentionFinder.spelling(of: text) != nil }
 
-  /// Whether a word behind a dot is the ending of a file's name, or of a host's.
+  /// Whether a word after a dot is a file extension or a top-level domain.
   package static func isFileExtension(_ word: String) -> Bool {
     MentionFinder.fileExtensions.contains(word)
   }

@@ -2,38 +2,36 @@ import Diagnostics
 import MarkdownTree
 import WorkbookModel
 
-/// Makes samples, claims and listings of a chapter's code blocks.
+/// Turns a chapter's code blocks into samples, claims and listings.
 ///
-/// Blocks are given to it in the order of the file. What they say of each other (`of=`,
-/// `continue=`, `scenario=`, `check=`, ...) is looked at in `finish`, when all of them are known;
-/// until then `samples` may hold references that lead nowhere.
+/// Blocks are added in the order of the file. References between them (`of=`, `continue=`, `scenario=`,
+/// `check=`, ...) are checked in `finish`, when all are known; until then `samples` may contain dangling
+/// references.
 struct SampleBuilder {
   private let source: SourceText
   private let chapter: String
   private let language: String
-  /// What `file=` and `files=` name.
+  /// Access to the files named by `file=` and `files=`.
   private let files: BookFiles
   private let readsValues: Bool
   /// In the order of the file.
   private(set) var samples: [Sample] = []
-  /// What each code block is, by the byte offset at which it starts.
+  /// The role of each code block, by the byte offset of its start.
   private(set) var roles: [Int: CodeBlockRole] = [:]
   private(set) var diagnostics: [Diagnostic] = []
-  /// The fence of each sample, by its index.
+  /// The fence of each sample, by index.
   private var fences: [ChapterFence] = []
-  /// Warnings that an output fence of the sample takes back, each with the sample's index.
+  /// Warnings that an output fence of the sample makes obsolete, with the sample's index.
   private var emptyLists: [(sample: Int, problem: Diagnostic)] = []
-  /// The output fences, which find their samples in `finish`.
+  /// The output fences, which are assigned to samples in `finish`.
   private var outputs: [OutputFence] = []
-  /// One for each app that has a fence; a second one is an error.
+  /// At most one per app; a second one is an error.
   private(set) var propertyLists: [PropertyList] = []
-  /// Where the fences of the property lists name their apps.
+  /// The ranges in which fences of property lists name their apps.
   private var propertyListNames: [SampleAnnotations.Located<String>] = []
-  /// Where each `id=` stands that a sample has got.
+  /// The ranges of explicit ids that are in use.
   private var explicitIDs: [String: SourceRange] = [:]
 
-  /// Makes a builder without any blocks.
-  ///
   /// - Parameters:
   ///   - chapter: the chapter's name, for the ids of samples.
   ///   - readsValues: whether comments may claim the values of expressions.
@@ -47,9 +45,9 @@ struct SampleBuilder {
     self.language = language
   }
 
-  /// Reads the next code block of the file.
+  /// Adds the next code block of the file.
   ///
-  /// A block that is made by indentation is a listing, whatever it holds.
+  /// An indented block is a listing, whatever it contains.
   mutating func add(_ fence: ChapterFence) {
     guard fence.code.isFenced else {
       roles[fence.range.start.offset] = .listing(language: nil)
@@ -72,13 +70,13 @@ struct SampleBuilder {
     }
   }
 
-  /// Notes a listing; in a setup comment it would be for nothing, which is an error.
+  /// Adds a listing; in a setup comment it would be useless, which is an error.
   private mutating func addListing(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
     roles[fence.range.start.offset] = .listing(language: info.languageWord)
     if fence.setup != nil, isRight { reportListing(fence, info.languageWord) }
   }
 
-  /// Reads the Info.plist of an app; whether there is such an app is checked in `finish`.
+  /// Reads the Info.plist of an app; whether the app exists is checked in `finish`.
   private mutating func addPropertyList(
     _ fence: ChapterFence, _ app: SampleAnnotations.Located<String>
   ) {
@@ -97,7 +95,7 @@ struct SampleBuilder {
     propertyListNames.append(app)
   }
 
-  /// Attaches claims and checks the names that samples use of each other.
+  /// Attaches claims and checks references between samples.
   mutating func finish() {
     var attacher = ClaimAttacher(source: source, samples: samples, fences: fences)
     for output in outputs {
@@ -116,10 +114,10 @@ struct SampleBuilder {
     diagnostics += attacher.diagnostics + graph.diagnostics + exercises.diagnostics
   }
 
-  /// Makes a sample of its fence: the code, the claims in its comments, its commands, and its own
-  /// mistakes.
+  /// Creates a sample from its fence: the code, the claims in its comments, its commands, and its own
+  /// problems.
   ///
-  /// - Parameter isRight: whether the info string could be understood.
+  /// - Parameter isRight: whether the info string is valid.
   private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
     guard let kind = info.language?.sampleLanguage else { return }
     let included = include(fence, info.sample)
@@ -153,8 +151,7 @@ struct SampleBuilder {
     fences.append(fence)
   }
 
-  /// The code of the file that a fence names; nil for a fence that names none, or one that cannot be
-  /// included.
+  /// The code of the file that a fence names; nil if it names none, or one that cannot be included.
   private mutating func include(
     _ fence: ChapterFence, _ annotations: SampleAnnotations
   ) -> IncludedCode? {
@@ -173,7 +170,7 @@ struct SampleBuilder {
     }
   }
 
-  /// Reads the commands of a console sample and the files that its working folder starts with.
+  /// Reads the commands of a console sample and the initial files of its working folder.
   private mutating func readConsole(_ sample: inout Sample) {
     let reader = ConsoleReader(sample.lines, infoRange: sample.infoRange, source: source)
     sample.commands = reader.commands
@@ -199,8 +196,8 @@ struct SampleBuilder {
     }
   }
 
-  /// Compares an included file with what the fence repeats of it, and looks for characters that
-  /// turn its lines.
+  /// Compares an included file with the lines repeated in the fence, and reports bidirectional control
+  /// characters.
   private mutating func checkInclude(
     of sample: Sample, _ included: IncludedCode, _ fence: ChapterFence
   ) {
@@ -209,7 +206,7 @@ struct SampleBuilder {
     if let problem = check.problem(fence.code.lines) { diagnostics.append(problem) }
   }
 
-  /// Highlighted lines that the page does not show.
+  /// Reports highlighted lines that the page does not show.
   private func highlightProblems(of sample: Sample, _ info: FenceInfo) -> [Diagnostic] {
     guard sample.annotations.file == nil || sample.codeFile != nil else { return [] }
     let count = sample.lines.count { !$0.isHidden }
@@ -222,7 +219,7 @@ struct SampleBuilder {
     }
   }
 
-  /// An app that no scenario can name, and a system without a device.
+  /// Reports an app without an id, and a system without a device.
   private func deviceProblems(of sample: Sample, _ info: FenceInfo) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     if sample.annotations.isApp, info.id == nil {
@@ -243,9 +240,9 @@ struct SampleBuilder {
     return problems
   }
 
-  /// The explicit id when it is free, or else one made from the sample's number.
+  /// The explicit id if it is unused, or else one derived from the sample's number.
   ///
-  /// It is reported when it is taken, or has the form of an automatic one.
+  /// A duplicate id, or one in the form of an automatic id, is reported.
   private mutating func name(_ id: SampleAnnotations.Located<String>?) -> String {
     let automatic = "sample-\(samples.count + 1)"
     guard let id else { return automatic }
@@ -269,7 +266,7 @@ struct SampleBuilder {
     return id.value
   }
 
-  /// Reports a fence of a setup comment whose language does not run.
+  /// Reports a fence in a setup comment whose language does not run.
   private mutating func reportListing(_ fence: ChapterFence, _ word: String?) {
     let name = word.map { "'\($0)'" } ?? "without a language"
     diagnostics.append(

@@ -1,21 +1,21 @@
 import Diagnostics
 import WorkbookModel
 
-/// Checks the names by which samples of a chapter refer to each other.
+/// Checks references between samples of a chapter.
 ///
-/// A chain leads from a sample by `continue=` to earlier ones of the same language and the same
-/// kind of process. Samples are checked in the order of the file against what they said at first,
-/// so that one mistake is not reported at everything behind it. What `check` leaves behind is a
-/// forest: no circles, no reference without a goal.
+/// `continue=` links a sample to earlier ones of the same language and the same kind of process. Samples
+/// are checked in the order of the file against the original references, so that one mistake is not
+/// reported at every following sample. After `check` the references form a forest: there are no cycles and
+/// no dangling references.
 struct SampleGraph {
   private let source: SourceText
-  /// The samples, without the `continue=` that were refused.
+  /// The samples, without invalid `continue=`.
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
   /// The index of each sample, by its id in the chapter.
   private let indices: [String: Int]
 
-  /// Makes a graph of a chapter's samples in the order of the file.
+  /// - Parameter samples: in the order of the file.
   init(source: SourceText, samples: [Sample]) {
     self.source = source
     self.samples = samples
@@ -23,12 +23,11 @@ struct SampleGraph {
       samples.enumerated().map { ($1.id.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Checks every reference; a `continue=` that leads nowhere useful is removed.
+  /// Checks all references, and removes invalid `continue=`.
   ///
-  /// An app that no sample is, in `scenario=` or `plist=`, is reported and stays: the planner asks
-  /// again.
+  /// An unknown app in `scenario=` or `plist=` is reported and stays, because the planner checks it again.
   ///
-  /// - Parameter propertyLists: where fences of property lists name their apps.
+  /// - Parameter propertyLists: the app names in fences of property lists, with their ranges.
   mutating func check(propertyLists: [SampleAnnotations.Located<String>]) {
     let original = samples
     for (index, sample) in original.enumerated() {
@@ -47,7 +46,7 @@ struct SampleGraph {
     for app in propertyLists { checkApp(app, isInstalled: false) }
   }
 
-  /// What to do about a name that no sample has.
+  /// The suggestion for a name that no sample has.
   static func fix(for name: String, among samples: [Sample]) -> Suggestion {
     let names = samples.map(\.id.name).filter { !SampleIdentifier.isAutomatic($0) }
     return .nearest(
@@ -57,13 +56,11 @@ struct SampleGraph {
         : "the samples here are \(names.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
-  /// Whether a sample can continue the one that it names.
-  ///
-  /// Reports why it cannot.
+  /// Checks whether a sample can continue the one that it names, and reports why not.
   ///
   /// - Parameters:
-  ///   - index: that of the sample.
-  ///   - target: what `continue=` names.
+  ///   - index: of the sample.
+  ///   - target: the name in `continue=`.
   ///   - original: the samples before any reference was removed.
   private mutating func checkChain(
     of sample: Sample, at index: Int, _ target: SampleAnnotations.Located<String>,
@@ -112,7 +109,7 @@ struct SampleGraph {
     return true
   }
 
-  /// Why two samples cannot be one program: an app is one process, its device another.
+  /// The reason for which two samples cannot be one program: an app and its device are different processes.
   private func processConflict(
     of sample: Sample, behind other: Sample
   ) -> (summary: String, fix: Suggestion)? {
@@ -137,8 +134,7 @@ struct SampleGraph {
     }
   }
 
-  /// Whether a sample has a device, its own or that of one it continues; chains are checked from
-  /// their beginning.
+  /// Whether a sample has a device, directly or through the samples it continues.
   private func isScenario(_ name: String) -> Bool {
     var next: String? = name
     while let index = next.flatMap({ indices[$0] }) {
@@ -148,7 +144,7 @@ struct SampleGraph {
     return false
   }
 
-  /// Whether the chain from one sample comes to another; every sample is passed once.
+  /// Whether a chain leads from one sample to another; cycles are tolerated.
   private func leads(from start: Int, to goal: Int, in samples: [Sample]) -> Bool {
     var seen: Set<Int> = []
     var next: Int? = start
@@ -159,7 +155,7 @@ struct SampleGraph {
     return false
   }
 
-  /// Reports a name that is not an app's; one that a device installs must also be run.
+  /// Reports a name that is not an app's; an app to be installed must also be run.
   private mutating func checkApp(
     _ target: SampleAnnotations.Located<String>, isInstalled: Bool
   ) {
@@ -181,7 +177,7 @@ struct SampleGraph {
     }
   }
 
-  /// What to do about a name that no app has.
+  /// The suggestion for a name that no app has.
   private func fix(forApp name: String) -> Suggestion {
     let apps = samples.filter(\.annotations.isApp).map(\.id.name)
     return .nearest(
@@ -191,7 +187,7 @@ struct SampleGraph {
         : "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
-  /// Reports a name; returns false, as the answer of a check.
+  /// Reports a name; always returns false, as the result of a check.
   @discardableResult
   private mutating func refuse(
     _ target: SampleAnnotations.Located<String>, _ summary: String, fix: Suggestion,

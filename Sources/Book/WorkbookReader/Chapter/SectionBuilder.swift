@@ -2,32 +2,31 @@ import Diagnostics
 import MarkdownTree
 import WorkbookModel
 
-/// Cuts a document at its headings and collects what stands in each section.
+/// Splits a document at its headings and collects the content of each section.
 ///
-/// It walks the tree of a chapter once. Only comments on the top level are instructions or setup
-/// code; those in lists, quotes and paragraphs may be remarks, and an instruction there is an
-/// error, as is all other HTML.
+/// It walks the tree of a chapter once. Only top-level comments are instructions or setup code; comments in
+/// lists, quotes and paragraphs may only be remarks, so an instruction there is an error, as is all other
+/// HTML.
 struct SectionBuilder {
   private let source: SourceText
-  /// The languages of the book, which a translation may come from; empty when they are not known.
+  /// The languages of the book, as possible sources of translations; empty if unknown.
   private let languages: [String]
   /// In the order of the file.
   private(set) var sections: [Section] = []
-  /// Every code block, nested and hidden ones included, in the order of the file.
+  /// All code blocks, including nested and hidden ones, in the order of the file.
   private(set) var fences: [ChapterFence] = []
-  /// In the order of the file, as are mentions and other spans.
+  /// In the order of the file, like mentions and other spans.
   private(set) var links: [Link] = []
   private(set) var mentions: [APIMention] = []
   private(set) var otherSpans: [CodeSpan] = []
-  /// What is known of footnotes so far.
+  /// The footnotes so far.
   private(set) var footnotes = FootnoteCollector()
   private(set) var diagnostics: [Diagnostic] = []
-  /// The end of the first setup comment whose fence held its `-->`.
+  /// The end of the first setup comment that ended early, because a fence contains `-->`.
   private(set) var firstCut: Int?
-  /// How many setup comments there were.
+  /// The number of setup comments so far.
   private var setupCount = 0
 
-  /// Makes a builder without sections.
   init(source: SourceText, languages: [String]) {
     self.source = source
     self.languages = languages
@@ -35,7 +34,7 @@ struct SectionBuilder {
 
   /// Reads the top level of a chapter.
   ///
-  /// What stands in front of the first heading is a section without one.
+  /// What precedes the first heading is a section without a heading.
   ///
   /// - Parameter start: the first byte of the Markdown.
   mutating func build(_ blocks: [Block], from start: Int) {
@@ -64,9 +63,9 @@ struct SectionBuilder {
     diagnostics += slugs.diagnostics
   }
 
-  // MARK: What stands in blocks
+  // MARK: Content of blocks
 
-  /// Collects what stands in a block, down to the innermost.
+  /// Collects the content of a block recursively.
   private mutating func walk(_ block: Block) {
     switch block.kind {
     case .paragraph(let inlines), .heading(_, _, let inlines): walk(inlines)
@@ -84,7 +83,7 @@ struct SectionBuilder {
     }
   }
 
-  /// Collects links, code spans and references, those in link texts and emphasis too.
+  /// Collects links, code spans and references, including nested ones.
   private mutating func walk(_ inlines: [Inline]) {
     for inline in inlines {
       switch inline.kind {
@@ -106,7 +105,7 @@ struct SectionBuilder {
     }
   }
 
-  /// Notes a code block of the section that is being read.
+  /// Adds a code block to the current section.
   private mutating func add(_ code: CodeBlock, _ range: SourceRange, setup: Int?) {
     fences.append(
       ChapterFence(
@@ -114,7 +113,7 @@ struct SectionBuilder {
         sectionIndex: sections.count - 1, setup: setup))
   }
 
-  /// Markup between words is an error; a remark is none, an instruction has the wrong place.
+  /// Reports markup in text; a remark is allowed, an instruction is misplaced.
   private mutating func checkInline(_ text: String, _ range: SourceRange) {
     guard text.hasPrefix("<!--") else {
       diagnostics.append(RawHTML.diagnostic(range.offsets, in: source))
@@ -125,14 +124,14 @@ struct SectionBuilder {
     refuse(comment, range, "an instruction stands inside a paragraph")
   }
 
-  /// Looks at the HTML of a list or a quote, where only remarks may stand.
+  /// Reports HTML in a list or a quote, where only remarks are allowed.
   private mutating func readNestedComments(_ block: Block) {
     let comment = WorkbookComment(block.range.offsets, in: source)
     diagnostics += comment.diagnostics
     refuse(comment, block.range, "an instruction stands inside a list or a quote")
   }
 
-  /// Reports a comment that would be an instruction at another place.
+  /// Reports a comment that would be an instruction elsewhere.
   private mutating func refuse(
     _ comment: WorkbookComment, _ range: SourceRange, _ summary: String
   ) {
@@ -145,7 +144,7 @@ struct SectionBuilder {
 
   // MARK: Comments
 
-  /// Takes what the comments of a block say; the block itself is not a part of the section.
+  /// Interprets the comments of a block; the block itself does not become a part of the section.
   private mutating func readComments(_ block: Block) {
     let comment = WorkbookComment(block.range.offsets, in: source)
     diagnostics += comment.diagnostics
@@ -153,7 +152,7 @@ struct SectionBuilder {
     for instruction in comment.instructions { apply(instruction) }
   }
 
-  /// Reads the fences of a setup comment, as Markdown of their own.
+  /// Reads the fences of a setup comment, parsed as separate Markdown.
   ///
   /// A fence that is open at the end was cut off by a `-->` in its code, which ends the comment.
   private mutating func readSetup(_ offsets: Range<Int>) {
@@ -179,7 +178,7 @@ struct SectionBuilder {
     }
   }
 
-  /// Reports such a cut; what stands behind the first one is not worth reporting.
+  /// Reports a setup comment that ended early; problems after the first one are not worth reporting.
   private mutating func reportCut(at end: Int) {
     firstCut = firstCut ?? end
     let isArrow = source.bytes[end...].starts(with: "-->".utf8)
@@ -198,7 +197,7 @@ struct SectionBuilder {
       range.start.offset..<min(max(line.upperBound, range.start.offset), range.end.offset))
   }
 
-  /// Does what an instruction says, for the section that it stands in.
+  /// Applies an instruction to the current section.
   private mutating func apply(_ instruction: WorkbookComment.Instruction) {
     let last = sections.count - 1
     let value = instruction.value ?? ""

@@ -1,29 +1,28 @@
 import Diagnostics
 
-/// The comments of one HTML block: instructions, setup code, and remarks that mean nothing to us.
+/// The comments of one HTML block: instructions, setup code, and remarks without a meaning here.
 ///
 /// ```
 /// <!-- workbook: legacy, from=ru@1f3a -->     instructions for the section
-/// <!-- workbook: setup                        code that no reader sees
+/// <!-- workbook: setup                        code hidden from readers
 /// ...fences...
 /// -->
 /// <!-- a remark -->                           ignored
 /// ```
 ///
-/// Comments are told from remarks by the word `workbook:` alone; one that is nearly so (`workbok:`,
-/// or the word without its colon in front of an instruction) is an error, since a remark would be
-/// ignored in silence.
+/// Only the word `workbook:` distinguishes instructions from remarks; a near miss (`workbok:`, or an
+/// instruction after the word without its colon) is an error, because a remark would be ignored silently.
 struct WorkbookComment {
-  /// One instruction: its name and, behind `=`, its value.
+  /// An instruction: its name and, after `=`, its value.
   struct Instruction {
     /// `legacy`, `from` or `off`.
     var name: String
-    /// What stands behind `=`; nil without one, and never empty where one is needed.
+    /// The value after `=`; nil without one, and never empty if one is required.
     var value: String?
     var range: SourceRange
   }
 
-  /// The instructions that were understood, in their order.
+  /// The valid instructions, in order.
   var instructions: [Instruction] = []
   /// The bytes between the first line of a setup comment and its `-->`.
   var setups: [Range<Int>] = []
@@ -33,7 +32,7 @@ struct WorkbookComment {
 
   /// Reads an HTML block.
   ///
-  /// - Parameter offsets: the bytes of the block, which may hold more than comments.
+  /// - Parameter offsets: the bytes of the block, which may contain more than comments.
   init(_ offsets: Range<Int>, in source: SourceText) {
     self.source = source
     var offset = skipSpaces(offsets.lowerBound, offsets.upperBound)
@@ -53,7 +52,7 @@ struct WorkbookComment {
     }
   }
 
-  /// Reads what stands between `<!--` and `-->`.
+  /// Reads the text between `<!--` and `-->`.
   private mutating func read(_ inside: Range<Int>) {
     let start = skipSpaces(inside.lowerBound, inside.upperBound)
     let wordEnd = source.bytes[start..<inside.upperBound].firstIndex { !Self.isWord($0) }
@@ -89,7 +88,7 @@ struct WorkbookComment {
     for word in first { take(word) }
   }
 
-  /// Reports an instruction that lacks the colon which would make it one.
+  /// Reports an instruction that lacks its colon.
   private mutating func checkColon(_ offsets: Range<Int>, _ word: String, _ end: Int) {
     guard word == "workbook" else { return }
     let next = skipSpaces(offsets.upperBound, end)
@@ -102,7 +101,7 @@ struct WorkbookComment {
 
   private static let known = ["setup", "legacy", "from", "off"]
 
-  /// Notes the inside of a setup comment; its first line holds nothing but the word.
+  /// Records the content of a setup comment, whose first line must not contain anything else.
   private mutating func readSetup(_ words: [Instruction], behind lineEnd: Int, end: Int) {
     guard lineEnd < end else {
       report(
@@ -118,7 +117,7 @@ struct WorkbookComment {
     setups.append(lineEnd + 1..<end)
   }
 
-  /// Keeps an instruction that is known and has a value if it needs one.
+  /// Records a valid instruction, or reports an invalid one.
   private mutating func take(_ word: Instruction) {
     let known = Self.known
     guard known.contains(word.name) else {
@@ -179,7 +178,7 @@ struct WorkbookComment {
         .error, id, in: source, at: source.range(offsets), summary, suggestion: fix))
   }
 
-  /// The place of a text in some bytes; nil when it is not there.
+  /// The offset of a text in a range of bytes; nil if it does not occur.
   private func find(_ text: String, in offsets: Range<Int>) -> Int? {
     let pattern = Array(text.utf8)
     guard offsets.count >= pattern.count else { return nil }
@@ -204,9 +203,9 @@ struct WorkbookComment {
   }
 }
 
-/// Markup that a chapter holds; pages never carry it, so it is an error and not silently dropped.
+/// Raw HTML in a chapter; pages never contain it, so it is an error rather than silently dropped.
 enum RawHTML {
-  /// The error at some markup; the first 40 characters of it stand in its summary.
+  /// An error at raw HTML, with its first 40 characters in the summary.
   static func diagnostic(_ offsets: Range<Int>, in source: SourceText) -> Diagnostic {
     let text = source.string(offsets).prefix(40)
     return Diagnostic(

@@ -2,36 +2,33 @@ import Diagnostics
 import MarkdownTree
 import WorkbookModel
 
-/// An output fence on its way to its sample.
+/// An output fence that has not been assigned to its sample yet.
 ///
-/// Fences are attached when all samples of the chapter are known, for `of=` may name one that
-/// stands below.
+/// Fences are assigned when all samples of the chapter are known, because `of=` may name a later one.
 struct OutputFence {
-  /// The block with its place and its section.
+  /// The block with its range and section.
   var fence: ChapterFence
-  /// What its info string says: the sample, the stream, the way to compare.
+  /// The annotations: the sample, the stream, the comparison.
   var annotations: OutputAnnotations
-  /// How many samples of the chapter stand above it.
+  /// The number of samples above it in the chapter.
   var above: Int
 }
 
-/// Gives every output fence to the sample that printed it.
+/// Assigns every output fence to the sample that printed it.
 ///
-/// That is the one that `of=` names, or else the nearest one above in the same section; hidden setup
-/// code and what readers see are kept apart.
+/// That is the sample named by `of=`, or else the nearest one above in the same section; hidden setup code
+/// and visible samples are kept apart.
 ///
-/// A sample that cannot have an output (an app, one that is not run, one of a console) gets none,
-/// and the fence is an error; it belongs to the sample all the same, so that the page shows it
-/// there. A sample has at most one fence for each stream, and for standard output either a fence or
-/// comments.
+/// For a sample that cannot have output (an app, one that is not run, a console sample) the fence is an
+/// error and makes no claim, but still belongs to the sample, so that the page shows it there. A sample has
+/// at most one fence per stream, and for standard output either a fence or comments.
 struct ClaimAttacher {
   private let source: SourceText
   private let fences: [ChapterFence]
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Makes an attacher of the samples as their own fences left them, both lists in the order of the
-  /// file.
+  /// Creates an attacher; both lists are in the order of the file.
   ///
   /// - Parameter fences: the fence of each sample.
   init(source: SourceText, samples: [Sample], fences: [ChapterFence]) {
@@ -40,10 +37,10 @@ struct ClaimAttacher {
     self.fences = fences
   }
 
-  /// Attaches a fence and returns the id of its sample, or nil when it has none.
+  /// Assigns a fence and returns the id of its sample, or nil if there is none.
   ///
-  /// An error does not keep a fence from belonging to the sample that it was meant for: only a
-  /// fence that names no sample, and stands below none, has no owner.
+  /// Despite other errors a fence belongs to the sample that it was meant for: only a fence that names no
+  /// known sample, and follows none, has no owner.
   mutating func attach(_ output: OutputFence) -> String? {
     guard let index = owner(of: output) else { return nil }
     let sample = samples[index]
@@ -80,15 +77,14 @@ struct ClaimAttacher {
     return sample.id.name
   }
 
-  /// Reports samples that are claimed by an output fence and by comments.
+  /// Reports samples with both an output fence and claiming comments.
   ///
-  /// It also decides what comments behind calls claim: `f()  // => 3` is the value of the call
-  /// beside a fence, and without one it may be an output. To be called once, when all fences are
-  /// attached.
+  /// It also decides what comments after calls claim: with a fence, `f()  // => 3` is the value of the
+  /// call, without one it may be output. Must be called once, when all fences have been assigned.
   mutating func checkForms() {
     for index in samples.indices {
       let claims = samples[index].claims
-      // Beside a fence, what stands behind a call can only claim what it returns.
+      // With a fence, a comment after a call can claim only its result.
       for place in claims.indices where claims[place].value != nil && hasFence(claims) {
         samples[index].claims[place].form = .value
       }
@@ -96,7 +92,7 @@ struct ClaimAttacher {
         let comment = claims.first(where: { $0.form == .trailing && $0.value == nil })
       else { continue }
       report(
-        // A comment of an included file stands in no line of the chapter.
+        // A comment of an included file has no position in the chapter.
         samples[index].codeFile == nil ? comment.range : samples[index].infoRange,
         "sample '\(samples[index].id.name)' is claimed by an output fence and by comments",
         fix: "keep one of the two", note: ("the output fence is here", fence.range))
@@ -104,13 +100,13 @@ struct ClaimAttacher {
     }
   }
 
-  /// Whether standard output is claimed by a fence.
+  /// Whether a fence claims standard output.
   private func hasFence(_ claims: [Claim]) -> Bool {
     claims.contains { $0.form == .fence && $0.stream == .stdout }
   }
 
-  /// The index of the sample that a fence belongs to; reports a name that no sample has, and a lone
-  /// fence.
+  /// The index of the sample that a fence belongs to; reports an unknown name, and a fence without a
+  /// sample.
   private mutating func owner(of output: OutputFence) -> Int? {
     let place = output.fence.code.infoRange
     if let name = output.annotations.sample {
@@ -132,12 +128,10 @@ struct ClaimAttacher {
     return index
   }
 
-  /// In bytes; a sample that prints more is stopped.
-  ///
-  /// It is the sandbox's limit on output.
+  /// The sandbox's limit on output, in bytes; a sample that prints more is stopped.
   private static let maximumSize = 1 << 20
 
-  /// Reports a claim that no output can fulfil; it is kept, for `workbook accept` may shorten it.
+  /// Reports a claim that no output can fulfil; it is kept, because `workbook accept` may shorten it.
   private mutating func reportSize(of claim: Claim) {
     diagnostics.append(
       Diagnostic(
@@ -146,7 +140,7 @@ struct ClaimAttacher {
         fix: "leave lines out with '...'"))
   }
 
-  /// The claim that a fence makes: its lines, each ended by a line feed.
+  /// The claim of a fence: its lines, each ended by a line feed.
   private func claim(_ output: OutputFence) -> Claim {
     let lines = output.fence.code.lines
     return Claim(
@@ -155,8 +149,8 @@ struct ClaimAttacher {
       contentRange: contentRange(output.fence), range: output.fence.range)
   }
 
-  /// From the start of the line behind the opening fence to the start of the closing fence's line,
-  /// or to the end of an unclosed block.
+  /// From the start of the line after the opening fence to the start of the closing fence's line, or to the
+  /// end of an unclosed block.
   private func contentRange(_ fence: ChapterFence) -> SourceRange {
     let end = fence.range.end
     let first = source.offsets(ofLine: fence.code.infoRange.start.line + 1).lowerBound

@@ -1,7 +1,7 @@
 import WorkbookModel
 import SwiftSource
 
-/// Decides whether a comment of a sample claims what the sample prints.
+/// Decides whether a comment of a sample claims output.
 ///
 /// ```
 /// // Tulostaa "kului 30 s"   ->   kului 30 s⏎
@@ -10,53 +10,50 @@ import SwiftSource
 /// // 打印机没有纸              ->   no claim
 /// ```
 ///
-/// The rule behind all cases: what has the exact form of a claim is one; what can hardly be meant
-/// as anything else and has not is an error, so that no claim is lost in silence; everything else
-/// is prose. How sure the parser must be depends on the place: a comment behind code is more likely
-/// a claim than one that stands alone.
+/// The general rule: text in the exact form of a claim is a claim; text that can hardly be meant otherwise
+/// but is not in that form is an error, so that no claim is silently lost; everything else is prose. The
+/// place matters: a comment after code is more likely a claim than one alone on its line.
 ///
 /// ```
-/// Prints, Tulostaa               claim or error behind code; alone on its line, only before a quote
+/// Prints, Tulostaa               claim or error after code; alone on its line, only before a quote
 /// Выводит in a Finnish chapter   error in the same places
 /// Print, tulostaa                error before a claimed text in quotes
-/// => TEXT                        claim, wherever it stands
-/// Output: TEXT, Prints: TEXT     claim behind code, or on the line below it
-/// returns 3                      behind code: reported as unreadable
+/// => TEXT                        claim everywhere
+/// Output: TEXT, Prints: TEXT     claim after code, or on the line below it
+/// returns 3                      after code: reported as unreadable
 /// ```
 ///
-/// It knows nothing of the code in front of the comment: claims of values are found by
-/// `SourceNotes` of SwiftSource before, and do not come here.
+/// The parser does not look at the code before the comment: claims of values have already been found by
+/// `SourceNotes` of SwiftSource.
 struct ClaimCommentParser {
-  /// What a comment is; offsets are bytes of the text behind the slashes.
+  /// The classification of a comment; offsets are bytes of the text after the slashes.
   enum Outcome: Equatable {
-    /// Nothing is claimed.
     case prose
-    /// It claims a text, which ends in a line feed; `content` is what of the comment to replace by
-    /// another one.
+    /// It claims a text, which ends in a line feed; `content` is the part of the comment to replace with
+    /// another text.
     case claim(text: String, content: Range<Int>)
-    /// It was meant as a claim and is none; an error of the chapter.
+    /// It was meant as a claim but is not valid; an error of the chapter.
     case problem(summary: String, fix: String)
-    /// It reads like a result and is in no form that is checked.
+    /// It looks like a result but is not in a form that is checked.
     ///
-    /// A warning: the author may think that it is checked.
+    /// A warning, because the author may think that it is checked.
     case unreadable(summary: String, fix: String)
   }
 
   /// The language of the chapter, a BCP 47 tag.
   let language: String
-  /// Whether a result in words of its own is reported.
+  /// Whether results in unsupported words are reported.
   ///
-  /// It is so unless the book or the sample says that its comments claim no values.
+  /// True unless the book or the sample specifies that its comments claim no values.
   var readsValues = true
 
-  /// Reads a comment.
+  /// Classifies a comment.
   ///
   /// - Parameters:
-  ///   - text: what stands behind the slashes.
-  ///   - isTrailing: whether code stands before it; a comment on a line of its own is taken for
-  ///     prose sooner.
-  ///   - isBelowCode: whether code stands on the line above one that stands alone.
-  /// - Returns: `.claim` with the text that would be printed, its escapes resolved.
+  ///   - text: the text after the slashes.
+  ///   - isTrailing: whether code precedes it; a comment on its own line is more likely prose.
+  ///   - isBelowCode: whether code is on the line above a comment on its own line.
+  /// - Returns: `.claim` with the text to be printed, with escapes resolved.
   func parse(_ text: String, isTrailing: Bool, isBelowCode: Bool = false) -> Outcome {
     let scalars = text.unicodeScalars
     let start = skipSpaces(scalars, from: scalars.startIndex)
@@ -113,9 +110,9 @@ struct ClaimCommentParser {
     }
   }
 
-  /// Whether a comment says that the lines below it are printed: `// Prints:`.
+  /// Whether a comment announces that the lines below it are printed: `// Prints:`.
   ///
-  /// A list is told from a heading of prose by its colon, and by being short: at most four words.
+  /// A list is distinguished from a heading in prose by its colon, and by having at most four words.
   func beginsList(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let first = words.first, let last = words.last, words.count <= Self.maximumListWords,
@@ -127,9 +124,9 @@ struct ClaimCommentParser {
   /// As in `// Prints the following lines:`.
   private static let maximumListWords = 4
 
-  /// Whether a word says that text behind it is printed.
+  /// Whether a word announces that the text after it is printed.
   ///
-  /// `Prints` in any letter case, `Output` before a colon, and the chapter's own word before one.
+  /// `Prints` in any letter case, `Output` before a colon, and the chapter's own word before a colon.
   private func isOutputWord(_ word: String, hasColon: Bool) -> Bool {
     let folded = word.lowercased()
     if hasColon, folded == "output" { return true }
@@ -137,10 +134,10 @@ struct ClaimCommentParser {
       || hasColon && word == ClaimVocabulary.ownWord(of: language)
   }
 
-  /// Reads `Prints: b`, `Output: b`, `prints "b"` and `prints [1, 2]`; nil for what is none of these.
+  /// Parses `Prints: b`, `Output: b`, `prints "b"` and `prints [1, 2]`; nil for anything else.
   ///
-  /// Without a colon, only what can be nothing but a value is a claim: `prints the sum` is prose.
-  /// With one, the rest of the comment is, whatever it says. What stands in quotes loses them.
+  /// Without a colon, only an unmistakable value is a claim: `prints the sum` is prose. With a colon, the
+  /// whole rest of the comment is claimed. Quotation marks are removed.
   private func parsePlain(_ text: String, word: String, from end: String.Index) -> Outcome? {
     let scalars = text.unicodeScalars
     var first = skipSpaces(scalars, from: end)
@@ -158,9 +155,9 @@ struct ClaimCommentParser {
       text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))
   }
 
-  /// Whether a comment says in words of its own what a value is: `returns 3`.
+  /// Detects a comment that states a value in unsupported words: `returns 3`.
   ///
-  /// Only a literal makes it one, as in all remarks about values: `returns the sum` is prose.
+  /// Only a literal counts, as in all remarks about values: `returns the sum` is prose.
   private func unreadableResult(
     _ text: String, word: String, from end: String.Index
   ) -> Outcome? {
@@ -173,9 +170,9 @@ struct ClaimCommentParser {
       fix: "write // => \(rest)")
   }
 
-  /// Says what is wrong with a documentation or block comment that reads like a claim.
+  /// Reports a documentation or block comment that looks like a claim.
   ///
-  /// - Parameter text: what stands behind the opening delimiter.
+  /// - Parameter text: the text after the opening delimiter.
   func parseOther(_ text: String) -> Outcome {
     var text = text
     if text.hasSuffix("*/") { text.removeLast(2) }
@@ -188,15 +185,15 @@ struct ClaimCommentParser {
       fix: "write // \(words.joined(separator: " "))")
   }
 
-  /// What to write in place of a wrong word: `'Tulostaa' or 'Prints' in a chapter of 'fi'`.
+  /// The words to suggest instead of a wrong one: `'Tulostaa' or 'Prints' in a chapter of 'fi'`.
   private var rightWords: String {
     let own = ClaimVocabulary.ownWord(of: language).map { "'\($0)' or " } ?? ""
     return own + "'\(ClaimVocabulary.commonWord)' in a chapter of '\(language)'"
   }
 
-  /// Reads what stands behind `=>`, without white space around it.
+  /// Reads the text after `=>`, trimmed.
   ///
-  /// An empty rest is an error behind code; on a line of its own such an arrow is decoration.
+  /// An empty text is an error after code; on its own line such an arrow is decoration.
   private func parseArrow(
     _ text: String, from start: String.Index, isTrailing: Bool
   ) -> Outcome {
@@ -212,11 +209,11 @@ struct ClaimCommentParser {
     return .claim(text: text[first..<end] + "\n", content: offsets(first..<end, in: text))
   }
 
-  /// Reads from an opening quotation mark to the end of the comment; nil when it is not well formed.
+  /// Reads from an opening quotation mark to the end of the comment; nil if it is malformed.
   ///
-  /// Backslashes escape `n`, `t`, the closing mark, a quotation mark and themselves; any other
-  /// escape makes it no claim. Behind the closing mark only a full stop may stand. If a mark inside
-  /// closes it too early, the last one may (``parseQuotedQuotes(_:from:_:at:)``).
+  /// Backslashes escape `n`, `t`, the closing mark, a quotation mark and themselves; any other escape makes
+  /// the claim invalid. Only a full stop may follow the closing mark. If an inner mark closes it too early,
+  /// the last mark may be the closing one (``parseQuotedQuotes(_:from:_:at:)``).
   private func parseQuoted(_ text: String, from start: String.Index) -> Outcome? {
     let scalars = text.unicodeScalars
     guard let closers = ClaimVocabulary.quotes.first(where: { $0.open == scalars[start] })?.close
@@ -247,7 +244,7 @@ struct ClaimCommentParser {
     return .claim(text: String(content) + "\n", content: offsets(first..<index, in: text))
   }
 
-  /// Whether nothing but a full stop stands behind a place.
+  /// Whether at most a full stop follows a position.
   private func isEndOfClaim(_ scalars: String.UnicodeScalarView, from start: String.Index) -> Bool {
     var end = start
     if end < scalars.endIndex, scalars[end] == "." || scalars[end] == "。" {
@@ -256,16 +253,16 @@ struct ClaimCommentParser {
     return skipSpaces(scalars, from: end) == scalars.endIndex
   }
 
-  /// Reads `"["a", "b"]"` and `"the string "123" is short"`: quotation marks between quotation marks.
+  /// Parses quotation marks inside quotation marks: `"["a", "b"]"` and `"the string "123" is short"`.
   ///
-  /// The last closing mark of the comment ends it, and the text between is taken as written. To be
-  /// sure of that, the inner mark must open a quotation (space before it, none behind) and nothing
-  /// be escaped, or the whole must be a collection of Swift.
+  /// The comment's last closing mark ends the text, which is taken verbatim. This is accepted only if the
+  /// inner mark opens a quotation (preceded but not followed by a space) and nothing is escaped, or if the
+  /// whole text is a Swift collection.
   ///
   /// - Parameters:
-  ///   - first: behind the opening mark.
-  ///   - closers: the marks that may close it.
-  ///   - inner: the first mark that could close it.
+  ///   - first: after the opening mark.
+  ///   - closers: the possible closing marks.
+  ///   - inner: the first possible closing mark.
   private func parseQuotedQuotes(
     _ text: String, from first: String.Index, _ closers: [Unicode.Scalar], at inner: String.Index
   ) -> Outcome? {
@@ -284,20 +281,20 @@ struct ClaimCommentParser {
       text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))
   }
 
-  /// A range of a text in UTF-8 bytes from its start.
+  /// A range of a text in UTF-8 bytes.
   private func offsets(_ range: Range<String.Index>, in text: String) -> Range<Int> {
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     return start..<start + text[range].utf8.count
   }
 
-  /// The place of the first character at or behind a place that is no white space.
+  /// The first position at or after a position that is not white space.
   private func skipSpaces(
     _ scalars: String.UnicodeScalarView, from start: String.Index
   ) -> String.Index {
     scalars[start...].firstIndex { !isSpace($0) } ?? scalars.endIndex
   }
 
-  /// The end of a text without the white space behind it.
+  /// The end of a text without trailing white space.
   private func lastIndex(
     _ scalars: String.UnicodeScalarView, from first: String.Index
   ) -> String.Index {
@@ -308,10 +305,10 @@ struct ClaimCommentParser {
     return end
   }
 
-  /// As Unicode has it: the spaces of Chinese and no-break spaces are some too.
+  /// As defined by Unicode, including ideographic and no-break spaces.
   private func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
-  /// Letters and the marks that belong to them, so that a decomposed `ș` does not end a word.
+  /// Letters and their marks, so that a decomposed `ș` does not end a word.
   private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
   }

@@ -2,17 +2,17 @@ package import Diagnostics
 import MarkdownTree
 package import WorkbookModel
 
-/// Writes what a sample printed as a chapter can claim it.
+/// Formats actual output as a claim in a chapter.
 ///
-/// The way back from ``ClaimCommentParser`` and ``ClaimAttacher``, for `workbook accept`: what is
-/// written here is read there as the same text. Fences are written by the runner (`WrittenFence`),
-/// which asks here for obstacles only.
+/// The inverse of ``ClaimCommentParser`` and ``ClaimAttacher``, for `workbook accept`: what is written here
+/// is parsed there as the same text. Fences are written by the runner (`WrittenFence`), which uses only
+/// `obstacle(to:)`.
 package enum ClaimText {
-  /// Why no claim can hold a line; nil when one can.
+  /// The reason for which no claim can contain a line; nil if one can.
   ///
-  /// - Returns: what stands in the line, as a part of a sentence: `a NUL character`.
+  /// - Returns: the obstacle, as a part of a sentence: `a NUL character`.
   package static func obstacle(to line: String) -> String? {
-    // To CommonMark a lone carriage return ends a line.
+    // In CommonMark a lone carriage return ends a line.
     if line.utf8.contains(UInt8(ascii: "\r")) { return "a carriage return" }
     let text = SourceText(path: "", text: line)
     if text.bytes.contains(0) { return "a NUL character" }
@@ -20,16 +20,16 @@ package enum ClaimText {
     return nil
   }
 
-  /// The bytes of a trailing comment that claim some lines, in the form that it has already.
+  /// The claimed part of a trailing comment, rewritten for other lines in the comment's existing form.
   ///
   /// ```
   /// // Tulostaa "a \"b\""      the text between the quotation marks
-  /// // => 42                  the text behind the arrow
+  /// // => 42                  the text after the arrow
   /// ```
   /// - Parameters:
-  ///   - lines: none of which holds a line feed.
-  ///   - claim: a trailing one, which stands in `source`.
-  /// - Returns: nil when this form cannot hold them.
+  ///   - lines: without line feeds.
+  ///   - claim: a trailing claim in `source`.
+  /// - Returns: nil if this form cannot express the lines.
   package static func comment(
     _ lines: [String], inPlaceOf claim: Claim, in source: SourceText
   ) -> String? {
@@ -49,8 +49,8 @@ package enum ClaimText {
     }.joined(separator: "\\n")
   }
 
-  /// The text behind `=>`; nil for several lines, an empty one, and one with white space at an end,
-  /// which would be lost.
+  /// The text after `=>`; nil for several lines, an empty line, and leading or trailing white space, which
+  /// would be lost.
   private static func arrow(_ lines: [String]) -> String? {
     guard lines.count == 1, let first = lines[0].unicodeScalars.first,
       let last = lines[0].unicodeScalars.last,

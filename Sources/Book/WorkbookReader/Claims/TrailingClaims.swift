@@ -2,11 +2,11 @@ import Diagnostics
 import SwiftSource
 import WorkbookModel
 
-/// The claims that the comments of a sample make, in the order of its code.
+/// The claims in the comments of a sample, in the order of its code.
 ///
-/// Each comment is one of four things: a claim of a value, if SwiftSource found it to be; a line of
-/// a list below `// Prints:`; a claim of output, or a mistake, by ``ClaimCommentParser``; prose. A
-/// value goes first: behind `f()`, `// => 3` is read with the call in mind.
+/// Each comment is one of four things: a claim of a value, if SwiftSource recognised it; a line of a list
+/// below `// Prints:`; a claim of output or a mistake, according to ``ClaimCommentParser``; or prose.
+/// Values take precedence: after `f()`, `// => 3` is interpreted with regard to the call.
 ///
 /// ```
 /// print(a)        // Prints "1"      output: 1
@@ -17,20 +17,20 @@ import WorkbookModel
 /// // 2                               output: 2
 /// ```
 struct TrailingClaims {
-  /// In the order of the code; none for a sample that cannot print.
+  /// In the order of the code; empty for a sample that cannot print.
   private(set) var claims: [Claim] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The warnings of each `// Prints:` with nothing below it, which hold unless a fence claims the output:
-  /// then such a comment may lead to that.
+  /// Warnings about each `// Prints:` with nothing below it; obsolete if a fence claims the output, which
+  /// the comment may refer to.
   private(set) var emptyLists: [Diagnostic] = []
-  /// The chapter, or the file that the sample includes: what the comments' places are places of.
+  /// The chapter, or the file that the sample includes, which contains the comments.
   private let source: SourceText
   /// The sample's id in the chapter, for messages.
   private let name: String
 
-  /// Reads the comments of a sample's own code; those of an ignored one claim nothing.
+  /// Reads the comments of a sample's own code; an ignored sample claims nothing.
   ///
-  /// - Parameter readsValues: whether a comment may claim the value of an expression.
+  /// - Parameter readsValues: whether comments may claim the values of expressions.
   init(_ code: SampleCode, of sample: Sample, readsValues: Bool, source: SourceText) {
     self.source = source
     name = sample.id.name
@@ -71,14 +71,14 @@ struct TrailingClaims {
     checkPlace(of: sample)
   }
 
-  /// Whether another comment stands alone on the line below one.
+  /// Whether the next line consists of another comment.
   private static func isFollowed(_ index: Int, in comments: [CodeComment]) -> Bool {
     guard index + 1 < comments.count else { return false }
     let next = comments[index + 1]
     return next.isPlain && !next.isTrailing && next.line == comments[index].line + 1
   }
 
-  /// Notes a `// Prints:` that no comment follows on the next line.
+  /// Warns about a `// Prints:` that is not followed by a comment on the next line.
   private mutating func addEmptyList(_ comment: CodeComment) {
     let words = comment.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     emptyLists.append(
@@ -88,7 +88,7 @@ struct TrailingClaims {
         fix: "write each printed line behind '//', directly below, or remove it"))
   }
 
-  /// A line below `// Prints:`.
+  /// Adds a line below `// Prints:`.
   private mutating func addLine(_ comment: CodeComment) {
     let text = comment.text.hasPrefix(" ") ? comment.text.dropFirst() : comment.text[...]
     var end = text.endIndex
@@ -103,7 +103,7 @@ struct TrailingClaims {
 
   /// Adds a claim of output.
   ///
-  /// - Parameter content: the claimed text in bytes of the comment behind its slashes.
+  /// - Parameter content: the range of the claimed text, in bytes of the comment after its slashes.
   private mutating func addOutput(_ text: String, at content: Range<Int>, of comment: CodeComment) {
     let start = comment.offset + 2
     claims.append(
@@ -113,7 +113,7 @@ struct TrailingClaims {
         range: source.range(comment.offsets)))
   }
 
-  /// Adds what the parser made of a comment: a claim, a diagnostic, or nothing.
+  /// Adds the parser's result for a comment: a claim, a diagnostic, or nothing.
   private mutating func add(_ outcome: ClaimCommentParser.Outcome, _ comment: CodeComment) {
     switch outcome {
     case .prose: break
@@ -125,11 +125,10 @@ struct TrailingClaims {
     }
   }
 
-  /// Adds what SwiftSource made of a comment.
+  /// Adds SwiftSource's result for a comment.
   ///
-  /// An arrow behind a call is a claim of output until a fence is known to claim that
-  /// (``ClaimAttacher``): a call that returns nothing prints. Places of the value are moved from
-  /// the code to the file.
+  /// An arrow after a call claims output until ``ClaimAttacher`` knows whether a fence does, because a call
+  /// without a result prints. Positions of the value are mapped from the code to the file.
   private mutating func add(_ meaning: ValueNote.Meaning, _ comment: CodeComment) {
     switch meaning {
     case .unreadable(let summary, let fix):
@@ -147,10 +146,9 @@ struct TrailingClaims {
     }
   }
 
-  /// Reports claims of samples that print nothing by themselves.
+  /// Reports and drops claims of samples that print nothing by themselves.
   ///
-  /// They are dropped. Those of values alone are only warned of, since prose may be all that was
-  /// meant.
+  /// For claims of values alone this is a warning, because they may be mere prose.
   private mutating func checkPlace(of sample: Sample) {
     guard let first = claims.first else { return }
     let isOfOutput = claims.contains { $0.form == .trailing }
@@ -185,16 +183,14 @@ struct TrailingClaims {
 }
 
 extension ValueClaim.Subject {
-  /// Whether it is the value of a call, which may print instead of returning one.
+  /// Whether it is the value of a call, which may print instead of returning a value.
   fileprivate var isCall: Bool {
     if case .expression(_, _, let isCall) = self { isCall } else { false }
   }
 }
 
 extension SampleAnnotations {
-  /// The annotation that keeps a sample from being run.
-  ///
-  /// `ignore`, `compile_fail` or `no_run`, for messages; nil for one that is run.
+  /// The annotation that prevents a sample from being run: `ignore`, `compile_fail` or `no_run`.
   var notRunWord: String? {
     if ignoreReason != nil { return "ignore" }
     if compileFail != nil { return "compile_fail" }

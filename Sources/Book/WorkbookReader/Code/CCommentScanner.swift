@@ -1,22 +1,21 @@
 /// Finds the `//` comments of C and Objective-C source (ISO C, 6.4.9).
 ///
-/// Literals and block comments are skipped, so that `"http://x"` holds none. A line that ends in a
+/// Literals and block comments are skipped, so that `"http://x"` contains none. A line that ends in a
 /// backslash is not joined with the next one.
 ///
-/// It is all that is understood of Objective-C: its samples are not compiled, but their claims are
-/// read.
+/// Nothing else of Objective-C is understood: its samples are not compiled, but their claims are read.
 enum CCommentScanner {
-  /// A `//` comment up to the end of its line; its place is in UTF-8 bytes of the scanned text.
+  /// A `//` comment up to the end of its line.
   struct Comment {
-    /// What stands behind the slashes.
+    /// The text after the slashes.
     var text: String
-    /// Whether anything but white space stands before it on its line.
+    /// Whether anything but white space precedes it on its line.
     var isTrailing: Bool
-    /// The place of the first slash, in bytes.
+    /// The offset of the first slash in UTF-8 bytes of the scanned text.
     var offset: Int
   }
 
-  /// Finds the comments in the order of the text; `///` is one whose text begins with a slash.
+  /// Finds the comments in the order of the text; the text of a `///` comment begins with a slash.
   static func lineComments(in text: String) -> [Comment] {
     let bytes = Array(text.utf8)
     var result: [Comment] = []
@@ -50,7 +49,7 @@ enum CCommentScanner {
     return result
   }
 
-  /// The index behind a literal that starts at an index; one that is not closed ends with its line.
+  /// The index after a literal; an unclosed one ends with its line.
   private static func endOfLiteral(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start + 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {

@@ -1,21 +1,20 @@
 package import SwiftSource
 private import Synchronization
 
-/// How the code of a book's Swift samples is coloured, by the code.
+/// A cache of the syntax highlighting of a book's Swift samples, by code.
 ///
-/// Parsing is what costs most, so what is parsed for another question is coloured by the way, and what
-/// translations share is coloured once.
+/// Parsing dominates the cost, so code that is parsed for another purpose is highlighted at the same time,
+/// and code shared by translations is highlighted once.
 ///
-/// The reader fills it from the parse for comments (`SourceNotes.coloured`), the check of names from its
-/// own (`SourceNames.coloured`); the renderer of pages asks, and parses what is left. Any task may do
-/// any of this at any time.
+/// The reader fills the cache when it parses comments (`SourceNotes.coloured`), the check of names when it
+/// parses names (`SourceNames.coloured`); the renderer of pages looks code up, and parses what is missing.
+/// It may be used concurrently by any task.
 package final class CodeColours: Sendable {
   private let spans = Mutex<[ExactText: [SourceHighlights.Span]]>([:])
 
-  /// Makes a store that knows no code yet.
   package init() {}
 
-  /// The coloured runs of a code, in its order; found now if they are not known yet.
+  /// The spans of a code, in order; computed now if they are not cached.
   package func spans(of code: String) -> [SourceHighlights.Span] {
     if let known = spans.withLock({ $0[ExactText(code)] }) { return known }
     let found = SourceHighlights(code).spans
@@ -23,7 +22,7 @@ package final class CodeColours: Sendable {
     return found
   }
 
-  /// Remembers the runs of a code, which are the same however often they are found.
+  /// Stores the spans of a code, which are the same whenever they are computed.
   package func note(_ found: [SourceHighlights.Span], of code: String) {
     spans.withLock { $0[ExactText(code)] = found }
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import WorkbookModel
 
-/// Takes the marks `# ` and `## ` off the lines of a fence.
+/// Removes the marks `# ` and `## ` from the lines of a fence.
 ///
 /// ```
 /// # let limit = 30     hidden on the page, compiled as `let limit = 30`
@@ -10,23 +10,23 @@ import WorkbookModel
 /// ## Title             shown and compiled as `# Title`, for literals that span lines
 /// ```
 ///
-/// Lines are given to it one after the other; when all are there, `mistakes` looks at them as a
-/// whole. A number sign without a space behind it (`#if`, `#expect`) is code.
+/// Lines are added one after another; then `mistakes` examines them as a whole. A number sign that is not
+/// followed by a space (`#if`, `#expect`) is code.
 struct HidingMarks {
-  /// Whether marks are looked for at all.
+  /// Whether the fence can have marks.
   private let hasMarks: Bool
-  /// The indices of the lines that a mark hides.
+  /// The indices of the lines hidden by a mark.
   private var hidden: Set<Int> = []
-  /// How many lines have been read.
+  /// The number of lines so far.
   private var count = 0
 
-  /// - Parameter hasMarks: whether the language of the fence has them; `#` is common in others.
+  /// - Parameter hasMarks: whether the fence's language has marks; in others `#` is common.
   init(hasMarks: Bool) { self.hasMarks = hasMarks }
 
   /// Reads the next line.
   ///
-  /// - Parameter offset: the place of its first byte in the file, where the mark is too.
-  /// - Returns: the line without its mark; its `start` is behind the mark.
+  /// - Parameter offset: the offset of its first byte in the file, including the mark.
+  /// - Returns: the line without its mark, with the start after the mark.
   mutating func line(_ text: String, at offset: Int, in source: SourceText) -> CodeLine {
     defer { count += 1 }
     let bytes = text.utf8
@@ -45,7 +45,7 @@ struct HidingMarks {
     return line
   }
 
-  /// A visible line without some bytes of ASCII at its start.
+  /// A visible line without its first ASCII bytes.
   private func dropping(
     _ count: Int, of text: String, at offset: Int, in source: SourceText
   ) -> CodeLine {
@@ -54,13 +54,12 @@ struct HidingMarks {
       start: source.position(at: offset + count))
   }
 
-  /// Finds marks on lines inside a literal that spans lines, where `# ` most likely is its text.
+  /// Finds marks on lines inside a multiline literal, where `# ` is most likely part of the text.
   ///
-  /// A literal that a hidden line opens is hidden as a whole, so its marks are meant.
+  /// The compiler would see the literal without the marks, and readers without the lines. A literal that
+  /// begins on a hidden line is hidden as a whole, so its marks are intended.
   ///
-  /// The compiler would see the literal without the marks, and readers without the lines.
-  ///
-  /// - Parameter literals: the content of the literals, in bytes of the code without marks.
+  /// - Parameter literals: the contents of the literals, in bytes of the code without marks.
   func mistakes(literals: [Range<Int>], map: CodeMap, source: SourceText) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for literal in literals where !hidden.contains(map.line(literal.lowerBound)) {

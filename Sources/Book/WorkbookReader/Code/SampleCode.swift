@@ -2,29 +2,29 @@ import Diagnostics
 import SwiftSource
 import WorkbookModel
 
-/// The lines of a sample as the compiler sees them, with what its comments say.
+/// The lines of a sample as compiled, with its comments.
 ///
-/// Marks are taken off first, so that the parser sees what the compiler will. What is too long or
-/// too deeply nested for SwiftSyntax is not parsed: it has a diagnostic and no comments.
+/// Marks are removed first, so that the parser sees the code that the compiler will see. Code that is too
+/// long or too deeply nested for SwiftSyntax is not parsed: it has a diagnostic and no comments.
 struct SampleCode {
-  /// One for each line of the fence or file, in its order.
+  /// One for each line of the fence or file, in order.
   var lines: [CodeLine]
-  /// The `//` comments of the code in its order, then the documentation and block comments.
+  /// The `//` comments of the code in order, followed by the documentation and block comments.
   var comments: [CodeComment]
-  /// The comments that read like values, in the order of the code; places are bytes of the code.
+  /// The comments that look like values, in the order of the code; positions are bytes of the code.
   var values: [ValueNote] = []
-  /// Misplaced marks and markers, or that the code cannot be read.
+  /// Problems of marks and markers, or the reason for which the code cannot be read.
   var diagnostics: [Diagnostic]
-  /// Whether nothing was read, since there is too much of it.
+  /// Whether the code was too long to be read.
   private(set) var isTooLong = false
 
   /// Reads the content of a fence.
   ///
   /// - Parameters:
-  ///   - raw: each line between the fences, or of an included file, with the place of its first byte.
-  ///   - hasMarks: whether `# ` hides a line, which it does only in a chapter.
+  ///   - raw: each line between the fences, or of an included file, with the offset of its first byte.
+  ///   - hasMarks: whether `# ` hides a line, which is possible only in a chapter.
   ///   - source: the chapter or the file.
-  ///   - files: knows what other samples of the same text said.
+  ///   - files: provides cached results for samples with the same text.
   init(
     _ raw: [(text: String, start: Int)], language: Sample.Language, hasMarks: Bool = true,
     source: SourceText, files: BookFiles
@@ -55,17 +55,17 @@ struct SampleCode {
     }
   }
 
-  /// Whether code stands on the line above one.
+  /// Whether there is code on the line above a line.
   ///
-  /// - Parameter line: the index of a line; an empty line above it, or one that is all comment, is
-  ///   no code.
+  /// - Parameter line: the index of the lower line; an empty line above, or one that is only a comment,
+  ///   does not count.
   func hasCode(above line: Int) -> Bool {
     guard lines.indices.contains(line - 1) else { return false }
     let text = lines[line - 1].code.drop { $0.isWhitespace }
     return !text.isEmpty && !text.hasPrefix("//")
   }
 
-  /// What is wrong with a sample that is too much for the parser.
+  /// The problem of a sample that the parser cannot handle.
   private static func refusal(
     _ readable: ReadableSource, _ raw: [(text: String, start: Int)], in source: SourceText
   ) -> Diagnostic? {
@@ -85,27 +85,26 @@ struct SampleCode {
   }
 }
 
-/// A comment of a sample with its place in the chapter.
+/// A comment of a sample with its position in the chapter.
 ///
-/// Both kinds of scanner make them, each for its language.
+/// Created from the results of both scanners, each for its language.
 struct CodeComment {
-  /// Whether it is a `//` comment that is no documentation; only such a one can be a claim.
+  /// Whether it is a `//` comment that is not documentation; others cannot be claims.
   var isPlain = true
-  /// What stands behind the opening delimiter.
+  /// The text after the opening delimiter.
   var text: String
-  /// Whether code stands before it on its line.
+  /// Whether code precedes it on its line.
   var isTrailing: Bool
-  /// The place of the first slash, in bytes of the chapter.
+  /// The offset of the first slash, in bytes of the chapter.
   var offset: Int
-  /// The same place in bytes of the sample's code.
+  /// The same offset in bytes of the sample's code.
   var codeOffset: Int
   /// The index of its line in the sample.
   var line: Int
 
-  /// The bytes of the chapter that the comment covers; of one that spans lines, the first line.
+  /// The comment's byte range in the chapter; for a multiline comment, of its first line.
   var offsets: Range<Int>
 
-  /// Takes over a comment of Swift.
   init(_ comment: SourceNotes.Comment, _ map: CodeMap, isPlain: Bool = true) {
     self.isPlain = isPlain
     text = comment.text
@@ -118,7 +117,6 @@ struct CodeComment {
     line = map.line(comment.range.lowerBound)
   }
 
-  /// Takes over a comment of Objective-C, which is plain.
   init(_ comment: CCommentScanner.Comment, _ map: CodeMap) {
     text = comment.text
     let start = map.chapterOffset(comment.offset)
@@ -130,20 +128,19 @@ struct CodeComment {
   }
 }
 
-/// Maps byte offsets of a sample's compiled text to lines and to byte offsets of the chapter.
+/// Maps byte offsets of a sample's code to lines and to byte offsets of the chapter.
 ///
-/// The code is the lines joined by line feeds; each is an unbroken run of bytes in the file, so a
-/// place is found by its line. Offsets count UTF-8 bytes; all of them may be behind the end, which
-/// counts as the last line.
+/// The code consists of the lines joined by line feeds; each line is contiguous in the file. Offsets count
+/// UTF-8 bytes; an offset past the end belongs to the last line.
 struct CodeMap {
-  /// What the compiler sees.
+  /// The code as compiled.
   let text: String
-  /// Where each line begins in the text.
+  /// The start of each line in the text.
   private let starts: [Int]
-  /// Where each line begins in the file.
+  /// The start of each line in the file.
   private let chapterStarts: [Int]
 
-  /// Makes the map of some lines, which may stand in a file other than the chapter.
+  /// Maps lines, which may belong to a file other than the chapter.
   init(_ lines: [CodeLine], in source: SourceText) {
     text = lines.map { $0.code + "\n" }.joined()
     var starts: [Int] = []
@@ -156,9 +153,9 @@ struct CodeMap {
     chapterStarts = lines.map(\.start.offset)
   }
 
-  /// The index of the line that holds an offset of the text.
+  /// The index of the line that contains an offset of the text.
   ///
-  /// The line feed at its end belongs to it. Without lines it is 0.
+  /// A line includes its line feed. The result is 0 if there are no lines.
   func line(_ offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -169,16 +166,14 @@ struct CodeMap {
     return low
   }
 
-  /// The byte of the chapter at an offset of the text.
-  ///
-  /// 0 when there are no lines.
+  /// The byte of the chapter for an offset of the text; 0 if there are no lines.
   func chapterOffset(_ offset: Int) -> Int {
     guard !starts.isEmpty else { return 0 }
     let line = line(offset)
     return chapterStarts[line] + offset - starts[line]
   }
 
-  /// The bytes of the text that a line covers, without its line feed.
+  /// The byte range of a line in the text, without its line feed.
   func offsets(ofLine line: Int) -> Range<Int> {
     let end = line + 1 < starts.count ? starts[line + 1] : text.utf8.count
     return starts[line]..<max(end - 1, starts[line])

@@ -1,17 +1,17 @@
 import Diagnostics
 import WorkbookModel
 
-/// Hides what stands between `// snippet.hide` and `// snippet.show`, the markers included.
+/// Hides the lines from `// snippet.hide` to `// snippet.show`, including the markers.
 ///
-/// They are the markers of Swift packages' snippets, for code that must stay plain Swift; in a
-/// chapter `# ` does the same for single lines. Hidden lines are compiled.
+/// These are the markers of Swift packages' snippets, for code that must stay plain Swift; in a chapter
+/// `# ` does the same for single lines. Hidden lines are compiled.
 enum SnippetMarkers {
-  /// Marks lines as hidden and reports markers without their other half.
+  /// Marks lines as hidden and reports unbalanced markers.
   ///
-  /// A misspelt or misplaced marker still does what it most likely should, so that one mistake is
-  /// not reported as several: a `hide` without a `show` hides up to the end.
+  /// A misspelt or misplaced marker still has its most likely effect, so that one mistake is not reported
+  /// several times: a `hide` without a `show` hides everything to the end.
   ///
-  /// - Parameter comments: the plain comments of the code, in its order.
+  /// - Parameter comments: the plain comments of the code, in order.
   static func apply(
     to lines: inout [CodeLine], comments: [CodeComment], map: CodeMap, source: SourceText
   ) -> [Diagnostic] {
@@ -60,16 +60,16 @@ enum SnippetMarkers {
     return diagnostics
   }
 
-  /// The marker that a comment is or most likely was meant to be: `hide` or `show`.
+  /// The marker that a comment is or was most likely meant to be: `hide` or `show`.
   ///
-  /// Other tools' `snippet.NAME` and `snippet.end` are none.
+  /// The markers `snippet.NAME` and `snippet.end` of other tools do not count.
   private static func marker(_ comment: CodeComment) -> String? {
     let words = comment.text.split(separator: " ")
     guard words.count == 1, words[0].lowercased().hasPrefix("snippet.") else { return nil }
     return nearestName(to: String(words[0].dropFirst(8)), in: ["hide", "show"], within: 1)
   }
 
-  /// What is wrong with a marker by itself: it is misspelt, or stands behind code.
+  /// The problem of a marker by itself: it is misspelt, or follows code.
   private static func misplaced(
     _ comment: CodeComment, _ name: String, _ source: SourceText
   ) -> Diagnostic? {

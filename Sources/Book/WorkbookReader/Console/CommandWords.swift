@@ -1,18 +1,19 @@
 import Diagnostics
 
-/// The words of a command, which no shell reads.
+/// Splits a command into words without a shell.
 ///
 /// ```
 /// swift run --name "two words" 'a $5 bill' a\ b   ->   swift | run | --name | two words | a $5 bill | a b
 /// ```
-/// Words are parted by spaces. Single quotes keep everything between them; between double quotes `\"` and
-/// `\\` stand for the second character; outside of quotes a backslash keeps the next character. Whatever
-/// else a shell would act on is refused, so that a command means the same when a reader types it.
+/// Words are separated by spaces. Single quotes preserve everything between them; within double quotes `\"`
+/// and `\\` stand for the second character; outside quotes a backslash preserves the next character.
+/// Everything else that a shell would interpret is rejected, so that the command means the same when a
+/// reader types it.
 ///
-/// Reading stops at the first thing that is refused. A byte of a character outside of ASCII is a
-/// part of its word like any letter.
+/// Reading stops at the first rejected character. A byte of a non-ASCII character is a part of its word
+/// like any letter.
 struct CommandWords {
-  /// Why a command cannot be read.
+  /// The reason for which a command is rejected.
   struct Problem: Error {
     /// What is wrong, in one line.
     var summary: String
@@ -22,21 +23,21 @@ struct CommandWords {
     var offsets: Range<Int>
   }
 
-  /// The words with quotes and backslashes resolved; none for a line without any.
+  /// The words with quotes and backslashes resolved; empty for a blank line.
   private(set) var words: [String] = []
   /// The bytes of the first word.
   private(set) var program = 0..<0
   private let bytes: [UInt8]
-  /// The place of the first byte in the file.
+  /// The offset of the first byte in the file.
   private let start: Int
   private var index = 0
 
-  /// Reads a whole command.
+  /// Splits a whole command.
   ///
   /// - Parameters:
-  ///   - text: what stands behind `$ `.
-  ///   - start: the place of its first byte in the file.
-  /// - Throws: for what needs a shell, an open quote, and a variable set in front of the program.
+  ///   - text: the text after `$ `.
+  ///   - start: the offset of its first byte in the file.
+  /// - Throws: for anything that needs a shell, an unclosed quote, and a variable set before the program.
   init(_ text: String, at start: Int) throws(Problem) {
     bytes = Array(text.utf8)
     self.start = start
@@ -57,12 +58,12 @@ struct CommandWords {
     }
   }
 
-  /// Whether a space or a tab stands at `index`.
+  /// Whether there is a space or a tab at `index`.
   private var isSpace: Bool {
     bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
   }
 
-  /// Reads up to a space outside of quotes; pieces that touch are one word, as in `a"b c"'d'`.
+  /// Reads up to a space outside quotes; adjacent pieces form one word, as in `a"b c"'d'`.
   private mutating func readWord() throws(Problem) -> String {
     let first = index
     var word: [UInt8] = []
@@ -98,9 +99,9 @@ struct CommandWords {
     index = close + 1
   }
 
-  /// Reads from a double quote to the next one that no backslash escapes.
+  /// Reads from a double quote to the next unescaped one.
   ///
-  /// `$` and backquotes are refused here too, since a shell would replace them.
+  /// `$` and backquotes are rejected here too, because a shell would expand them.
   private mutating func readDoubleQuoted(into word: inout [UInt8]) throws(Problem) {
     let open = index
     index += 1
@@ -120,21 +121,19 @@ struct CommandWords {
     index += 1
   }
 
-  /// What a backslash makes plain between double quotes (POSIX.1-2017, 2.2.3).
+  /// The characters that a backslash escapes within double quotes (POSIX.1-2017, 2.2.3).
   private static let escaped = Set("\"\\$`".utf8)
 
-  /// The problem of a quote without its other half on the line.
+  /// The problem of an unclosed quote.
   private func unclosed(at open: Int) -> Problem {
     problem(
       "the quote that opens here is never closed", fix: "close it on the same line",
       open..<open + 1)
   }
 
-  /// Throws for a byte that means something to a shell.
+  /// Throws if a byte has a meaning in a shell at its place in the word.
   ///
-  /// A byte that means nothing, or nothing at its place in the word, is let pass.
-  ///
-  /// - Parameter isFirst: whether it begins the word: only there `~` and `#` mean something.
+  /// - Parameter isFirst: whether it begins the word: only there `~` and `#` have a meaning.
   private func refuse(_ byte: UInt8, isFirst: Bool) throws(Problem) {
     let character = Character(Unicode.Scalar(byte))
     let fix: String
@@ -153,13 +152,14 @@ struct CommandWords {
       fix: fix, index..<index + count)
   }
 
-  /// A problem at some bytes of the command, as bytes of the file.
+  /// A problem at bytes of the command, converted to bytes of the file.
   private func problem(_ summary: String, fix: String, _ range: Range<Int>) -> Problem {
     Problem(
       summary: summary, fix: fix, offsets: start + range.lowerBound..<start + range.upperBound)
   }
 
-  /// The name that a word sets, such as `LANG` of `LANG=fi`; nil for any other word, quoted ones too.
+  /// The name of the variable that a word sets, such as `LANG` in `LANG=fi`; nil for any other word,
+  /// including quoted ones.
   private static func variable(_ word: ArraySlice<UInt8>) -> String? {
     let name = String(decoding: word.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     let isName = name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }

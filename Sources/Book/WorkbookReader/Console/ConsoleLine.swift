@@ -1,14 +1,14 @@
-/// What a line of a console sample is by its first characters.
+/// Classifies the lines of a console sample by their first characters.
 ///
-/// A line of output that would be read as something else has its first character doubled:
+/// If a line of output would be misinterpreted, its first character is doubled:
 /// ```
 /// $ ls        a command
 /// ? 1         its exit status
 /// $$ ls       the line `$ ls` of an output
-/// ?? 1        the line `? 1` of an output; `??? 1` is `?? 1`, and `?? new.txt` stays what it is
+/// ?? 1        the line `? 1` of an output; `??? 1` is `?? 1`, and `?? new.txt` is unchanged
 /// ```
 package enum ConsoleLine {
-  /// Whether a line begins with `$ `; `$` alone is one too, so that a missing command is noticed.
+  /// Whether a line begins with `$ `; `$` alone counts too, so that a missing command is noticed.
   static func isCommand(_ line: String) -> Bool { line.hasPrefix("$ ") || line == "$" }
 
   /// The digits of `? 1`; nil for any other line.
@@ -19,17 +19,17 @@ package enum ConsoleLine {
     return isNumber ? String(digits) : nil
   }
 
-  /// A line of output as a chapter writes it: `?? 1` for `? 1`.
+  /// A line of output as written in a chapter: `?? 1` for `? 1`.
   package static func escaped(_ line: String) -> String {
     isMistakable(line) ? line.prefix(1) + line : line
   }
 
-  /// Whether a line of a chapter is such a one.
+  /// Whether a line of a chapter is escaped in this way.
   static func isEscaped(_ line: String) -> Bool {
     line.prefix(2) == "$$" || line.prefix(2) == "??" ? isMistakable(line) : false
   }
 
-  /// Whether a line could be read as something else, with any number of its first character.
+  /// Whether a line could be misinterpreted, with any number of its first character.
   private static func isMistakable(_ line: String) -> Bool {
     guard let mark = line.first, mark == "$" || mark == "?" else { return false }
     let single = "\(mark)\(line.drop { $0 == mark })"

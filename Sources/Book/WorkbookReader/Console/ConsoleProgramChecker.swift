@@ -1,14 +1,14 @@
 import Diagnostics
 import WorkbookModel
 
-/// Finds the commands of console samples whose programs the book does not list.
+/// Finds commands of console samples whose programs the book does not list.
 ///
-/// The list `programs` of `workbook.yml` is what a book's reviewers look at: a chapter cannot call
-/// what it does not name. A sample with `ignore` is passed over.
+/// Reviewers of a book look at the list `programs` in `workbook.yml`: chapters cannot call anything else.
+/// Samples with `ignore` are skipped.
 struct ConsoleProgramChecker {
   let configuration: Configuration
 
-  /// A diagnostic for each command of an unlisted program, in the order of the chapters.
+  /// A diagnostic for each command with an unlisted program, in the order of the chapters.
   func check(_ chapters: [Chapter]) -> [Diagnostic] {
     chapters.flatMap { chapter in
       chapter.samples.filter { $0.annotations.ignoreReason == nil }.flatMap(\.commands)
@@ -16,9 +16,9 @@ struct ConsoleProgramChecker {
     }
   }
 
-  /// What is wrong with a command; nil when its program is listed.
+  /// The problem of a command; nil if its program is listed.
   ///
-  /// For a command behind the first one it adds how a line of output is written that looks like a
+  /// For a command other than the first, it also explains how to escape a line of output that looks like a
   /// command.
   private func problem(with command: ConsoleCommand, in chapter: Chapter) -> Diagnostic? {
     if configuration.allows(command) { return nil }

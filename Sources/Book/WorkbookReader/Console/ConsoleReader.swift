@@ -1,19 +1,19 @@
 import Diagnostics
 import WorkbookModel
 
-/// Reads the lines of a console sample as commands with what they print.
+/// Reads the lines of a console sample as commands with their output.
 ///
-/// What each line is, ``ConsoleLine`` says. A command's output goes up to the next command or to
-/// its status; empty lines at its end only part it from what follows.
+/// ``ConsoleLine`` classifies the lines. A command's output extends to the next command or to its status;
+/// trailing empty lines only separate it from what follows.
 struct ConsoleReader {
-  /// The commands that could be read, in the order of the fence.
+  /// The valid commands, in the order of the fence.
   private(set) var commands: [ConsoleCommand] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let source: SourceText
 
-  /// Reads all lines of a sample, as they stand in the chapter.
+  /// Reads all lines of a sample as they are in the chapter.
   ///
-  /// - Parameter infoRange: the place for what is wrong with the sample as a whole.
+  /// - Parameter infoRange: the place for problems of the sample as a whole.
   init(_ lines: [CodeLine], infoRange: SourceRange, source: SourceText) {
     self.source = source
     var hasCommand = false
@@ -26,7 +26,7 @@ struct ConsoleReader {
         report(
           range(of: line), "this line stands in front of every command",
           fix: "write the command that prints it above, behind '$ '")
-        // One such line is enough to say.
+        // Report only one such line.
         hasCommand = true
       } else if !commands.isEmpty {
         readOutput(line, at: index)
@@ -37,7 +37,7 @@ struct ConsoleReader {
     }
   }
 
-  /// Reads what stands behind `$ `; a command that cannot be read is reported and left out.
+  /// Reads the text after `$ `; an invalid command is reported and omitted.
   private mutating func readCommand(_ line: CodeLine, at index: Int) {
     let start = line.start.offset + min(2, line.code.utf8.count)
     let end = line.start.offset + line.code.utf8.count
@@ -57,8 +57,7 @@ struct ConsoleReader {
     }
   }
 
-  /// Reads a line below a command: its exit status, a line of its output, or a mistake behind the
-  /// status.
+  /// Reads a line below a command: its exit status, a line of output, or a misplaced line after the status.
   private mutating func readOutput(_ line: CodeLine, at index: Int) {
     let last = commands.count - 1
     let isEmpty = line.code.allSatisfy(\.isWhitespace)
@@ -82,8 +81,7 @@ struct ConsoleReader {
     }
   }
 
-  /// The lines as they are printed, without the characters that keep some from being read as something
-  /// else.
+  /// The lines as printed, without escaping.
   static func plain(_ lines: [CodeLine], in source: SourceText) -> [CodeLine] {
     lines.map { line in
       guard ConsoleLine.isEscaped(line.code) else { return line }

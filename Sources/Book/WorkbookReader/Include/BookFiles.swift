@@ -4,16 +4,16 @@ import SwiftSource
 private import Synchronization
 import WorkbookModel
 
-/// The files of a book that its fences name, each read once, so that all see the same bytes.
+/// The files of a book that its fences name, each read once, so that all users see the same bytes.
 ///
-/// A path leads from the book's folder to a file below it: `Snippets/budget.swift`. Links may lead to
-/// anything inside of that folder that is not hidden, and nowhere else.
+/// A path leads from the book's folder to a file below it: `Snippets/budget.swift`. Links may lead to any
+/// file inside that folder that is not hidden, but nowhere else.
 ///
-/// It is shared by the tasks that read the chapters of a book. It also keeps what parses of samples
-/// found out (`recent`, `colours`), for the translations of a chapter have the same code. Nothing
-/// is read again while it lives: a new reading of the book makes a new one.
+/// It is shared by the tasks that read the chapters of a book. It also caches results of parsing samples
+/// (`recent`, `colours`), because the translations of a chapter have the same code. Nothing is read twice
+/// during its lifetime: reading the book again requires a new instance.
 package final class BookFiles: Sendable {
-  /// Why a fence cannot have the file that it names.
+  /// The reason for which a fence cannot use the file that it names.
   struct Problem: Error {
     /// In one line: `the file 'Snippets/budgte.swift' does not exist`.
     var summary: String
@@ -23,24 +23,24 @@ package final class BookFiles: Sendable {
     var note: Diagnostic.Note?
   }
 
-  /// The book's folder; nil when nothing can be included.
+  /// The book's folder; nil if nothing can be included.
   private let root: String?
-  /// The bytes of files as they would be when `workbook accept` had written them.
+  /// Contents that `workbook accept` would write to files.
   private let drafts: [String: [UInt8]]
-  /// What the comments of samples say, for all translations of them.
+  /// The notes on samples, shared by all translations.
   private let recent = TextCache<SourceNotes>()
-  /// Where the colours go that come with the parse for comments; nil when only comments are wanted.
+  /// Where to store highlighting found while parsing comments; nil if it is not needed.
   private let colours: CodeColours?
-  /// What reading each path came to; a file that cannot be read is tried once too.
+  /// The result for each path; an unreadable file is tried only once too.
   private let files = Mutex<[String: Result<SourceText, Problem>]>([:])
 
-  /// Makes the files of a book; none is read yet.
+  /// Creates access to the files of a book without reading any.
   ///
   /// - Parameters:
-  ///   - root: the book's folder, an absolute path without links; nil for chapters without a book,
-  ///     which can include nothing.
-  ///   - drafts: the bytes to read in place of those of a file of text, by its path.
-  ///   - colours: where to note how samples are coloured; nil when they will not be asked for.
+  ///   - root: the book's folder, an absolute path without links; nil for chapters without a book, which
+  ///     cannot include anything.
+  ///   - drafts: contents that replace those of text files, by path.
+  ///   - colours: where to store the highlighting of samples; nil if it is not needed.
   package init(
     root: String? = nil, drafts: [String: [UInt8]] = [:], colours: CodeColours? = nil
   ) {
@@ -49,14 +49,14 @@ package final class BookFiles: Sendable {
     self.drafts = drafts
   }
 
-  /// The texts that were read, by the path that diagnostics name.
+  /// The texts that were read, by the path used in diagnostics.
   package var sources: [String: SourceText] {
     files.withLock { $0.compactMapValues { try? $0.get() } }
   }
 
-  /// What the comments of a sample's code say.
+  /// The notes on a sample's code.
   ///
-  /// Found once for each text of code, as long as it is remembered, whichever chapter has it.
+  /// Computed once for each text as long as it is cached, whichever chapter contains it.
   func notes(of source: ReadableSource) -> SourceNotes {
     recent.value(of: source.text) {
       guard let colours else { return SourceNotes(source) }
@@ -66,26 +66,24 @@ package final class BookFiles: Sendable {
     }
   }
 
-  /// Reads a file of text.
-  ///
-  /// A byte order mark at its start is dropped.
+  /// Reads a text file without a leading byte order mark.
   ///
   /// - Parameter path: from the book's root, as the fence names it.
-  /// - Throws: when there is no such file inside of the book, when it is too large, or no UTF-8.
+  /// - Throws: if there is no such file inside the book, or if it is too large or not UTF-8.
   func text(at path: String) throws(Problem) -> SourceText {
     if let known = files.withLock({ $0[path] }) { return try known.get() }
     let result = Result { () throws(Problem) in try read(path) }
-    // Another chapter may have been faster; its bytes count for all.
+    // Another chapter may have been faster; its bytes are used for all.
     return try files.withLock { files in
       if files[path] == nil { files[path] = result }
       return files[path] ?? result
     }.get()
   }
 
-  /// Reads a file for the first time, and looks whether it is a text.
+  /// Reads a file for the first time, and checks whether it is text.
   private func read(_ path: String) throws(Problem) -> SourceText {
     var bytes = if let draft = drafts[path] { draft } else { try bytes(at: path) }
-    // Editors that write a byte order mark do not count it as a character.
+    // Editors do not count a byte order mark as a character.
     if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(Self.byteOrderMark.count) }
     let source = SourceText(path: path, bytes: bytes)
     guard let problem = source.textProblem(in: 0..<source.bytes.count) else { return source }
@@ -100,15 +98,15 @@ package final class BookFiles: Sendable {
 
   // MARK: Files of a working folder
 
-  /// How many files a working folder may start with, and how many bytes they may have together.
+  /// The maximum number and total size of a working folder's initial files.
   private static let most = (files: 200, bytes: 16 << 20)
-  /// How many folders may lie in each other: a link to a folder above itself never ends.
+  /// The maximum nesting of folders, because links may form cycles.
   private static let deepest = 16
 
-  /// Reads a file, or all files of a folder and of those inside of it, hidden ones left out.
+  /// Reads a file, or recursively all files of a folder except hidden ones.
   ///
-  /// - Returns: a file under its own name, those of a folder under their paths from that folder; in the
-  ///   order of their bytes.
+  /// - Returns: a single file under its name, or the files of a folder under their relative paths, in byte
+  ///   order.
   func given(at path: String) throws(Problem) -> [GivenFile] {
     let real = try resolved(path)
     guard BookFile.isFolder(real) else {
@@ -124,11 +122,11 @@ package final class BookFiles: Sendable {
     return found
   }
 
-  /// Adds the files of a folder and of those in it, in the order of their names.
+  /// Adds the files of a folder recursively, in the order of their names.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder from the book's root.
-  ///   - root: the folder that the fence names, which paths in the working folder begin behind.
+  ///   - root: the folder that the fence names, to which paths in the working folder are relative.
   private func collect(
     _ folder: String, from root: String, into found: inout [GivenFile]
   ) throws(Problem) {
@@ -153,14 +151,14 @@ package final class BookFiles: Sendable {
     }
   }
 
-  /// Reads one file for a working folder, with whether it may be run.
+  /// Reads one file for a working folder, with its execute permission.
   private func given(_ path: String, as name: String) throws(Problem) -> GivenFile {
     let isExecutable = BookFile.isExecutable(try resolved(path))
     return GivenFile(
       path: name, bytes: try bytes(at: path, atMost: Self.most.bytes), isExecutable: isExecutable)
   }
 
-  /// Reads a file of any content, with the limit on its size in bytes.
+  /// Reads a file with any content, up to a size limit in bytes.
   private func bytes(
     at path: String, atMost limit: Int = BookFile.maximumSize
   ) throws(Problem) -> [UInt8] {
@@ -176,10 +174,9 @@ package final class BookFiles: Sendable {
 
   /// The absolute path of something in the book.
   ///
-  /// Links are not followed here: where they lead is looked at when the file is read
-  /// (``BookFile``).
+  /// Links are not resolved here; ``BookFile`` checks where they lead when the file is read.
   ///
-  /// - Throws: when the path is written so that it could lead out, or leads to nothing.
+  /// - Throws: if the path is written so that it could lead out of the book, or if it does not exist.
   func resolved(_ path: String) throws(Problem) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0")
@@ -204,7 +201,7 @@ package final class BookFiles: Sendable {
     return "\(root)/\(path)"
   }
 
-  /// What to do about a path that leads nowhere: the nearest name in its folder, if there is one.
+  /// The suggestion for a missing path: the closest name in its folder, if any.
   private func fix(forMissing path: String, in root: String) -> Suggestion {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[..<$0]) }

@@ -4,19 +4,18 @@ import WorkbookModel
 
 /// Compares the lines of a fence with those of the file that it includes.
 ///
-/// A fence that names a file may stay empty: the page shows the file. Other programs that show the
-/// chapter know nothing of that, so its author may repeat there what a reader of the page sees, without
-/// the hidden lines; then both must say the same.
+/// A fence that names a file may be empty: the page shows the file. Other programs that show the chapter do
+/// not know that, so its author may repeat the visible lines in the fence; then both must be equal.
 struct FenceBodyCheck {
   let sample: Sample
-  /// The file, or what `region=` names in it belongs to.
+  /// The file, possibly containing the region to show.
   let included: SourceText
-  /// The chapter that holds the fence.
+  /// The chapter that contains the fence.
   let chapter: SourceText
 
-  /// The first line in which a fence differs; nil for one that is empty or right.
+  /// The first line in which a fence differs; nil if the fence is empty or equal.
   ///
-  /// The explanation shows the line of the chapter behind `-` and that of the file behind `+`.
+  /// The explanation shows the chapter's line after `-` and the file's line after `+`.
   ///
   /// - Parameter body: the lines between the fences.
   func problem(_ body: [CodeBlock.Line]) -> Diagnostic? {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The lines of a file of the book that a fence shows instead of lines of its own.
+/// The lines of a file of the book that a fence shows instead of its own lines.
 ///
 /// ```
 /// // snippet.spend                      fence: file=Snippets/budget.swift,region=spend
@@ -9,19 +9,17 @@ import Diagnostics
 /// // snippet.end
 /// ```
 struct IncludedCode {
-  /// The file, which the places of the lines belong to.
+  /// The file to which the lines' positions refer.
   let source: SourceText
-  /// Without the marks of regions and without the indentation that all lines have in common, each with
-  /// the place of its first byte.
+  /// The lines without region markers and common indentation, each with the offset of its first byte.
   let lines: [(text: String, start: Int)]
 
-  /// Reads what a fence names.
+  /// Reads the file or region that a fence names.
   ///
-  /// Without a region all lines are shown as they are, but for marks of regions.
+  /// Without a region all lines except region markers are used unchanged.
   ///
-  /// - Parameter region: the region that is shown; nil for the whole file.
-  /// - Throws: when there is no such region, more than one, one without an end, or one without a
-  ///   line.
+  /// - Parameter region: the region to show; nil for the whole file.
+  /// - Throws: if there is no such region, more than one, or if it is unclosed or empty.
   init(_ source: SourceText, region: String?) throws(BookFiles.Problem) {
     self.source = source
     let regions = SnippetRegions(source)
@@ -37,10 +35,9 @@ struct IncludedCode {
     }
   }
 
-  /// Finds the one region of a name.
+  /// Finds the unique region with a name.
   ///
-  /// - Returns: the numbers of its lines, from 1; marks of others cannot be among them, since
-  ///   regions do not nest.
+  /// - Returns: its 1-based line numbers; they include no other markers, because regions do not nest.
   private static func lines(
     of name: String, in regions: SnippetRegions, _ source: SourceText
   ) throws(BookFiles.Problem) -> Range<Int> {
@@ -74,7 +71,7 @@ struct IncludedCode {
     return region.lines
   }
 
-  /// What to do about a name that no region has.
+  /// The suggestion for a name that no region has.
   private static func fix(forMissing name: String, among names: [String]) -> Suggestion {
     .nearest(
       to: name, in: names,
@@ -83,9 +80,9 @@ struct IncludedCode {
         : "its regions are \(names.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
-  /// The number of bytes of white space that every line begins with, empty lines left out.
+  /// The number of bytes of white space common to all lines that are not blank.
   ///
-  /// It is compared byte by byte: a tab is never like spaces.
+  /// Compared byte by byte: a tab never equals spaces.
   private static func commonIndentation(of lines: [String]) -> Int {
     let indents = lines.map { Array($0.utf8) }
       .filter { !$0.allSatisfy(isSpace) }.map { $0.prefix(while: isSpace) }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The named regions of a file, as the snippets of Swift packages mark them.
+/// The named regions of a file, in the syntax of Swift packages' snippets.
 ///
 /// ```
 /// // snippet.budget      the region 'budget' begins
@@ -9,28 +9,27 @@ import Diagnostics
 /// rest -= 30
 /// // snippet.end         'spend' ends
 /// ```
-/// Regions do not nest. A mark stands on a line of its own; `// snippet.hide` and `// snippet.show`
-/// begin and end none.
+/// Regions do not nest. A marker is on its own line; `// snippet.hide` and `// snippet.show` neither begin
+/// nor end a region.
 struct SnippetRegions {
-  /// A region with the numbers of its first line and of the line behind its last one, from 1.
+  /// A region; line numbers are 1-based.
   struct Region {
-    /// The word behind `snippet.`; several regions may have the same, which is for ``IncludedCode``
-    /// to refuse.
+    /// The word after `snippet.`; several regions may have the same name, which ``IncludedCode`` rejects.
     var name: String
-    /// The line of the mark that begins it.
+    /// The line of its opening marker.
     var mark: Int
-    /// Without the marks; up to the end of the file for a region that is not closed.
+    /// Without markers; extends to the end of the file if the region is not closed.
     var lines: Range<Int>
-    /// Whether a mark ends it: `// snippet.end`, or the mark of the next region.
+    /// Whether a marker ends it: `// snippet.end`, or the marker of the next region.
     var isClosed: Bool
   }
 
   /// In the order of the file.
   private(set) var regions: [Region] = []
-  /// The lines that hold the marks of regions.
+  /// The lines with region markers.
   private(set) var marks: Set<Int> = []
 
-  /// Finds the marks by the text of lines alone, whatever language the file is written in.
+  /// Finds the markers by the text of lines alone, whatever language the file is written in.
   init(_ source: SourceText) {
     for number in 1..<source.lineCount + 1 {
       guard let name = Self.mark(source.line(number)) else { continue }
@@ -47,14 +46,14 @@ struct SnippetRegions {
     }
   }
 
-  /// The names of the regions, each once, in the order of the file.
+  /// The distinct names of the regions, in the order of the file.
   var names: [String] {
     regions.map(\.name).enumerated().filter { index, name in
       !regions[..<index].contains { $0.name == name }
     }.map(\.element)
   }
 
-  /// The name that a mark begins, or `end`; nil for any other line.
+  /// The name that a marker begins, or `end`; nil for any other line.
   private static func mark(_ line: String) -> String? {
     var rest = line[...].drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("//") else { return nil }
@@ -63,7 +62,7 @@ struct SnippetRegions {
     rest = rest.dropFirst("snippet.".count)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     let name = String(rest)
-    // What is nearly one of those is reported where the code is read, and not taken for a region.
+    // Near misses of `hide` and `show` are reported when the code is read, and do not count as regions.
     let isHiding = nearestName(to: name, in: ["hide", "show"], within: 1) != nil
     return name.isEmpty || name.contains(where: \.isWhitespace) || isHiding ? nil : name
   }

@@ -1,18 +1,17 @@
 import WorkbookModel
 
 extension PropertyList {
-  /// The Info.plist of a built app: with the values of Xcode's variables, and the pairs that it adds.
+  /// The Info.plist of a built app, with Xcode's variables expanded and the pairs that Xcode adds.
   ///
   /// ```
   /// <key>CFBundleName</key><string>$(PRODUCT_NAME)</string>   ->   ...<string>news</string>
-  ///                                    and CFBundleIdentifier, CFBundleVersion and their like behind it
+  ///                                    followed by CFBundleIdentifier, CFBundleVersion etc.
   /// ```
-  /// CHOICE: the identifier of an app that says nothing of it is `com.example.` and its id, the version
+  /// CHOICE: the identifier of an app that does not specify one is `com.example.` and its id, the version
   /// 1.0 (1).
   ///
-  /// A document that cannot be parsed comes back as it is. A key that it has keeps its value,
-  /// whatever Xcode would write there. Pairs are added behind the last value, so that places in
-  /// front of them stay.
+  /// A malformed document is returned unchanged. Existing keys keep their values, whatever Xcode would
+  /// write there. Pairs are added after the last value, so that preceding positions do not change.
   ///
   /// - Parameters:
   ///   - document: a whole property list.
@@ -32,7 +31,7 @@ extension PropertyList {
     return "\(text[..<end])\n\(pairs)\(text[end...])"
   }
 
-  /// The build settings that Xcode's templates use in an Info.plist, with the values of an app.
+  /// The build settings that Xcode's templates use in an Info.plist, with their values for an app.
   private static func variables(of app: String) -> KeyValuePairs<String, String> {
     [
       "PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(app)", "PRODUCT_NAME": app,
@@ -42,7 +41,7 @@ extension PropertyList {
     ]
   }
 
-  /// The pairs that a built app has in any case, in the order in which they are added.
+  /// The pairs that every built app has, in the order in which they are added.
   private static func additions(for app: String) -> KeyValuePairs<String, String> {
     [
       "CFBundleExecutable": app, "CFBundleIdentifier": "com.example.\(app)",

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// The keys of an Info.plist that apps of a book are likely to have, and what their values are
+/// The keys of an Info.plist that apps of a book are likely to have, with the types of their values
 /// (Apple's Information Property List reference).
 ///
-/// Any other key may stand in a list, but one that is nearly one of these is a typing mistake that the
-/// device would pass over in silence.
+/// Other keys are allowed, but a near miss of a known key is a typing mistake that the device would
+/// silently ignore.
 package enum PropertyListKeys {
   private enum Kind: String {
     case string = "a string"
@@ -13,7 +13,7 @@ package enum PropertyListKeys {
     case dictionary = "a dictionary"
     case dictionaries = "an array of dictionaries"
 
-    /// How such a value is written.
+    /// The syntax of such a value.
     var form: String {
       switch self {
       case .string: "<string>text</string>"
@@ -25,7 +25,7 @@ package enum PropertyListKeys {
     }
   }
 
-  /// The known keys. Their order decides between two that a misspelt key is equally near to.
+  /// The known keys. For a misspelt key that is equally close to two of them, the first is suggested.
   private static let kinds: KeyValuePairs<String, Kind> = [
     "UIBackgroundModes": .strings, "UIApplicationExitsOnSuspend": .boolean,
     "BGTaskSchedulerPermittedIdentifiers": .strings, "UIRequiredDeviceCapabilities": .strings,
@@ -41,17 +41,17 @@ package enum PropertyListKeys {
     "UIRequiresPersistentWiFi": .boolean,
   ]
 
-  /// All of them, and those that stand within one, for the prose that names them.
+  /// All known keys, including nested ones, which prose may mention.
   package static let names = kinds.map(\.key) + ["NSAllowsArbitraryLoads"]
 
-  /// The values of `UIBackgroundModes` from iOS 4 on.
+  /// The values of `UIBackgroundModes` since iOS 4.
   private static let backgroundModes = [
     "audio", "location", "voip", "newsstand-content", "external-accessory", "bluetooth-central",
     "bluetooth-peripheral", "fetch", "remote-notification", "processing", "nearby-interaction",
     "push-to-talk", "network-authentication",
   ]
 
-  /// Finds every value of the wrong type and every misspelt name.
+  /// Finds values of the wrong type and misspelt names.
   static func problems(in entries: [PropertyListValue.Entry]) -> [XMLScanner.Problem] {
     entries.flatMap { entry in
       guard let kind = kinds.first(where: { $0.key == entry.key })?.value else {
@@ -70,8 +70,7 @@ package enum PropertyListKeys {
     }
   }
 
-  /// A problem when a key is within two edits of a known one; none for any other, which is the
-  /// author's own.
+  /// A problem if a key is within two edits of a known one; other keys are assumed to be the author's own.
   private static func misspelt(_ entry: PropertyListValue.Entry) -> [XMLScanner.Problem] {
     guard let near = nearestName(to: entry.key, in: kinds.map(\.key), within: 2) else { return [] }
     return [
@@ -82,9 +81,9 @@ package enum PropertyListKeys {
     ]
   }
 
-  /// The value that is not of a kind: the whole one, or an element of an array.
+  /// The value of the wrong type: the whole one, or an element of an array.
   ///
-  /// Nil when the value is as it should be; an empty array is right for both kinds of arrays.
+  /// Nil if the value is valid; an empty array is valid for both kinds of arrays.
   private static func wrongValue(_ value: PropertyListValue, _ kind: Kind) -> PropertyListValue? {
     switch (kind, value.kind) {
     case (.string, .string), (.boolean, .boolean), (.dictionary, .dictionary): nil
@@ -96,8 +95,7 @@ package enum PropertyListKeys {
     }
   }
 
-  /// The elements of `UIBackgroundModes` that iOS has never known, each with the mode that was
-  /// likely meant.
+  /// The elements of `UIBackgroundModes` that no version of iOS knows, each with the closest known mode.
   private static func unknownModes(_ value: PropertyListValue) -> [XMLScanner.Problem] {
     guard case .array(let elements) = value.kind else { return [] }
     return elements.compactMap { element in

@@ -1,33 +1,33 @@
 import Diagnostics
 private import FoundationEssentials
 
-/// Reads an XML property list, or the pairs that would stand in its dictionary.
+/// Parses an XML property list, or the content of its dictionary.
 ///
 /// ```
 /// <key>UIBackgroundModes</key><array><string>fetch</string></array>   ->   the dictionary of a pair
 /// <?xml ...?><!DOCTYPE ...><plist version="1.0"><dict>...             ->   the same
 /// ```
-/// The first mistake ends the reading: what stands behind it in XML means something else than it says.
+/// Parsing stops at the first mistake, because the meaning of what follows is uncertain.
 ///
-/// It reads with one token of look-ahead (`current`) and no recovery. Functions that read an element
-/// begin at its tag and end with `current` at the token behind it. It differs from Apple's parser in
-/// being strict: a key that stands twice, a number that is none, or text between elements is an
-/// error with its place and what to write.
+/// The parser has one token of lookahead (`current`) and no error recovery. Functions that read an element
+/// begin at its tag and end with `current` at the token after it. Unlike Apple's parser it is strict: a
+/// duplicate key, an invalid number, or text between elements is an error with its position and advice.
 struct PropertyListParser {
   typealias Problem = XMLScanner.Problem
-  /// A token with the bytes that it covers.
+  /// A token with its byte range.
   private typealias Placed = (token: XMLScanner.Token, offsets: Range<Int>)
 
   private var scanner: XMLScanner
-  /// The token that is to be read next; nil at the end of the text.
+  /// The next token; nil at the end of the text.
   private var current: Placed?
 
-  /// Reads a whole text.
+  /// Parses a whole text.
   ///
-  /// A text that begins with `<plist>`, behind a prolog, is a document; any other is read as pairs.
-  /// A lone `<dict>` is refused, since it could be meant as either. An empty text is no pairs.
+  /// A text that begins with `<plist>`, possibly after a prolog, is a document; any other text is parsed as
+  /// pairs. A `<dict>` alone is rejected, because it could be meant as either. An empty text contains no
+  /// pairs.
   ///
-  /// - Returns: the pairs of the dictionary, and whether the text is only them.
+  /// - Returns: the pairs of the dictionary, and whether the text consists only of them.
   /// - Throws: the first mistake.
   static func parse(
     _ text: String
@@ -45,16 +45,16 @@ struct PropertyListParser {
     }
   }
 
-  /// The elements of Apple's DTD, PropertyList-1.0; the message about any other tag names the nearest of them.
+  /// The elements of Apple's DTD, PropertyList-1.0, among which unknown tags are matched for suggestions.
   private static let elements = [
     "dict", "array", "string", "integer", "real", "true", "false", "date", "data", "key", "plist",
   ]
-  /// How deep values may nest: far more than in any real list, and far from the end of the stack.
+  /// The maximum nesting of values: far deeper than any real list, but safe for the stack.
   private static let deepest = 32
 
   // MARK: Structure
 
-  /// Reads `<plist><dict>...</dict></plist>`, behind which nothing may stand.
+  /// Reads `<plist><dict>...</dict></plist>`, which nothing may follow.
   private mutating func readDocument() throws(Problem) -> [PropertyListValue.Entry] {
     let plist = current?.offsets ?? 0..<0
     try advance()
@@ -76,8 +76,8 @@ struct PropertyListParser {
   /// Reads pairs up to a closing tag, or to the end of the text.
   ///
   /// - Parameters:
-  ///   - name: the element that the pairs stand in; nil for a text that is only pairs.
-  ///   - depth: how many containers stand around them.
+  ///   - name: the element that contains the pairs; nil for a text that is only pairs.
+  ///   - depth: the number of enclosing containers.
   private mutating func readEntries(
     closing name: String?, depth: Int = 0
   ) throws(Problem) -> [PropertyListValue.Entry] {
@@ -111,7 +111,7 @@ struct PropertyListParser {
 
   /// Reads the value that begins at the current tag.
   ///
-  /// - Throws: when there is none, when it is a `<key>`, or when its text is not of its type.
+  /// - Throws: if there is none, if it is a `<key>`, or if its text does not match its type.
   private mutating func readValue(depth: Int) throws(Problem) -> PropertyListValue {
     guard let (token, opened) = current else {
       throw Problem("a value is missing", fix: "write it", scanner.end..<scanner.end)
@@ -146,14 +146,14 @@ struct PropertyListParser {
     }
   }
 
-  /// Reads the text between the current tag and the one that closes it.
+  /// Reads the text between the current tag and its closing tag.
   ///
-  /// White space in it counts, unlike between elements.
+  /// White space in it is significant, unlike between elements.
   ///
   /// - Parameters:
   ///   - name: the element, whose closing tag must follow.
-  ///   - opened: the place of its opening tag.
-  /// - Returns: the text with references resolved, and the place of the whole element.
+  ///   - opened: the range of its opening tag.
+  /// - Returns: the text with references resolved, and the range of the whole element.
   private mutating func readText(
     of name: String, opened: Range<Int>
   ) throws(Problem) -> (text: String, offsets: Range<Int>) {
@@ -166,9 +166,9 @@ struct PropertyListParser {
     return (text, try expectClosing(name, opened: opened))
   }
 
-  /// Passes over a closing tag and returns the place of the whole element.
+  /// Consumes a closing tag and returns the range of the whole element.
   ///
-  /// - Throws: when anything else stands here, with words for what it is.
+  /// - Throws: a specific problem if anything else is found.
   @discardableResult
   private mutating func expectClosing(
     _ name: String, opened: Range<Int>
@@ -189,20 +189,18 @@ struct PropertyListParser {
     return opened.lowerBound..<offsets.upperBound
   }
 
-  /// Moves to the next token; white space between elements means nothing.
+  /// Advances to the next token; white space between elements is insignificant.
   private mutating func advance(skippingSpace: Bool = true) throws(Problem) {
     repeat { current = try scanner.next() } while skippingSpace && current?.token.isSpace ?? false
   }
 
-  // MARK: What values and mistakes are
+  // MARK: Values and mistakes
 
-  /// The value of an element without others inside of it, such as `<integer>600</integer>` or
-  /// `<true/>`.
+  /// The value of an element without nested elements, such as `<integer>600</integer>` or `<true/>`.
   ///
-  /// White space does not count but in strings: data may be broken into lines.
+  /// White space is ignored except in strings, so that data may be broken into lines.
   ///
-  /// - Throws: when the text is not of the element's type, or when `name` is no value, as `key` is
-  ///   none.
+  /// - Throws: if the text does not match the element's type, or if `name` is not a value, such as `key`.
   private static func kind(
     _ name: String, _ text: String, _ offsets: Range<Int>
   ) throws(Problem) -> PropertyListValue.Kind {
@@ -228,12 +226,12 @@ struct PropertyListParser {
     return kind
   }
 
-  /// Whether a text is a date in UTC as Apple's tools write it: `2013-09-18T09:00:00Z`.
+  /// Whether a text is a date in UTC in the format of Apple's tools: `2013-09-18T09:00:00Z`.
   private static func isDate(_ text: String) -> Bool {
     (try? Date.ISO8601FormatStyle().parse(text)) != nil
   }
 
-  /// Throws for a tag that no property list has, with the nearest that it could be.
+  /// Throws for an unknown tag, suggesting the closest known one.
   private static func checkElement(_ name: String, _ offsets: Range<Int>) throws(Problem) {
     guard !elements.contains(name) else { return }
     let near = nearestName(to: name, in: elements)
@@ -244,15 +242,14 @@ struct PropertyListParser {
       offsets)
   }
 
-  /// The mistake of a closing tag that closes nothing, or another element than the one that is
-  /// open.
+  /// The problem of a closing tag that closes nothing, or not the open element.
   private static func stray(_ name: String, opened: String?, _ offsets: Range<Int>) -> Problem {
     Problem(
       opened.map { "'</\(name)>' does not close '<\($0)>'" } ?? "'</\(name)>' closes nothing",
       fix: opened.map { "write '</\($0)>'" } ?? "remove it", offsets)
   }
 
-  /// The mistake of text between elements; its first three words stand for it.
+  /// The problem of text between elements, of which up to three words are shown.
   private static func loose(_ text: String, _ offsets: Range<Int>) -> Problem {
     let shown = text.split(whereSeparator: \.isWhitespace).prefix(3).joined(separator: " ")
     return Problem(
@@ -261,13 +258,13 @@ struct PropertyListParser {
 }
 
 extension XMLScanner.Token {
-  /// Whether it is text of nothing but white space.
+  /// Whether it is text consisting only of white space.
   fileprivate var isSpace: Bool {
     guard case .text(let text) = self else { return false }
     return text.allSatisfy(\.isWhitespace)
   }
 
-  /// Whether an element begins here that is no key.
+  /// Whether it begins an element other than a key.
   fileprivate var beginsValue: Bool {
     switch self {
     case .open(let name), .empty(let name): name != "key"

@@ -2,19 +2,18 @@ import Diagnostics
 import MarkdownTree
 import WorkbookModel
 
-/// Reads an `xml,plist=ID` fence: checks it, and makes a whole document of it.
+/// Reads an `xml,plist=ID` fence: checks it, and completes the document.
 ///
-/// A list with any problem has no document, and the fence is still shown: only devices do without
-/// it.
+/// A list with any problem has no document, so devices do not get it, but the fence is still shown.
 struct PropertyListReader {
-  /// The list; without a document when there are diagnostics.
+  /// The list; without a document if there are diagnostics.
   let propertyList: PropertyList
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads the fence at once.
+  /// Reads the fence.
   ///
   /// - Parameters:
-  ///   - fence: an `xml` fence; its lines are joined, and places in them lead back to the chapter.
+  ///   - fence: an `xml` fence; its lines are joined, and positions in them are mapped back to the chapter.
   ///   - app: the app that the fence names.
   init(_ fence: ChapterFence, app: String, source: SourceText) {
     let map = CodeMap(
@@ -39,8 +38,8 @@ struct PropertyListReader {
     }
   }
 
-  /// A place of the text in the chapter, as far as it lies on one line; an empty fence has none of its
-  /// own.
+  /// The range in the chapter for a range of the text, limited to its first line; for an empty fence, that
+  /// of the info string.
   private static func range(
     of offsets: Range<Int>, _ map: CodeMap, _ fence: ChapterFence, _ source: SourceText
   ) -> SourceRange {

@@ -1,14 +1,13 @@
-/// A value of a property list with its place, in UTF-8 bytes of the text.
+/// A value of a property list with its range in UTF-8 bytes of the text.
 ///
-/// It is kept no further than its checks need it: of numbers, dates and data there is only the
-/// type.
+/// Only what checks need is stored: for numbers, dates and data just the type.
 struct PropertyListValue {
-  /// The type of a value, with what stands in it where a check looks at that.
+  /// The type of a value, with its content if a check needs it.
   indirect enum Kind {
-    /// The pairs in their order; no key stands twice.
+    /// The pairs in order; keys are unique.
     case dictionary([Entry])
     case array([PropertyListValue])
-    /// Its text with references resolved.
+    /// The text with references resolved.
     case string(String)
     case boolean
     case integer
@@ -17,19 +16,19 @@ struct PropertyListValue {
     case data
   }
 
-  /// One pair of a dictionary.
+  /// A pair of a dictionary.
   struct Entry {
     var key: String
-    /// From `<key>` to behind `</key>`.
+    /// From `<key>` to the end of `</key>`.
     var keyOffsets: Range<Int>
     var value: PropertyListValue
   }
 
   var kind: Kind
-  /// From the opening tag to the closing one.
+  /// From the opening tag to the end of the closing one.
   var offsets: Range<Int>
 
-  /// `an array`, as messages say it.
+  /// The name in messages: `an array`.
   var kindName: String {
     switch kind {
     case .dictionary: "a dictionary"

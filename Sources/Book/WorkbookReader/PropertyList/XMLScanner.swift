@@ -1,16 +1,15 @@
 import Diagnostics
 
-/// Cuts the text of a property list into tags and the text between them.
+/// Splits the text of a property list into tags and the text between them.
 ///
-/// It knows what Apple's property lists are written with and nothing more: tags without attributes
-/// but for `plist`, character references, comments, CDATA sections, a prolog, and a document type
-/// without declarations of its own. Offsets are UTF-8 bytes of the text.
+/// It supports only what Apple's property lists use: tags without attributes except on `plist`, character
+/// references, comments, CDATA sections, a prolog, and a document type without internal declarations.
+/// Offsets are UTF-8 bytes of the text.
 ///
-/// Comments, the prolog and the document type are passed over. Nothing is checked against them: a
-/// prolog may stand anywhere, and what it says of the encoding does not count, for the chapter is
-/// UTF-8.
+/// Comments, the prolog and the document type are skipped without validation: a prolog may occur anywhere,
+/// and its encoding is ignored, because chapters are UTF-8.
 struct XMLScanner {
-  /// A tag by its name, or text.
+  /// A tag with its name, or text.
   enum Token: Equatable {
     /// `<dict>`; also `<plist version="1.0">`, whose attributes are dropped.
     case open(String)
@@ -18,20 +17,19 @@ struct XMLScanner {
     case close(String)
     /// `<true/>`
     case empty(String)
-    /// With references resolved; what stands between two tags may come in pieces.
+    /// Text with references resolved; the text between two tags may be split into several tokens.
     case text(String)
   }
 
-  /// Why a property list cannot be understood.
+  /// The reason for which a property list is invalid.
   struct Problem: Error {
     /// What is wrong, in one line: `the tag '<true' has no '>'`.
     var summary: String
-    /// What to write instead, in one line, and the text of it where that is certain.
+    /// What to write instead, in one line, with a replacement if that is certain.
     var fix: Suggestion
-    /// Bytes of the text; they may cover several lines.
+    /// Bytes of the text, possibly on several lines.
     var offsets: Range<Int>
 
-    /// Makes a problem with a place.
     init(_ summary: String, fix: Suggestion, _ offsets: Range<Int>) {
       self.summary = summary
       self.fix = fix
@@ -43,16 +41,14 @@ struct XMLScanner {
   /// The next byte to read.
   private var offset = 0
 
-  /// Makes a scanner at the start of a text.
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The length of the text.
   var end: Int { bytes.count }
 
-  /// Reads the next token with its place; nil at the end.
+  /// Reads the next token with its range; nil at the end.
   ///
-  /// - Throws: at the first thing that is not XML as it knows it; the scanner is not used any
-  ///   further then.
+  /// - Throws: at the first unsupported or malformed construct; the scanner must not be used afterwards.
   mutating func next() throws(Problem) -> (token: Token, offsets: Range<Int>)? {
     while offset < bytes.count {
       let start = offset
@@ -79,7 +75,7 @@ struct XMLScanner {
 
   /// Reads from `<` to `>`.
   ///
-  /// - Throws: for a `<` without a name behind it, a tag that is not closed, and attributes.
+  /// - Throws: for a `<` that is not followed by a name, an unclosed tag, and attributes.
   private mutating func readTag() throws(Problem) -> Token {
     let start = offset
     offset += 1
@@ -105,10 +101,9 @@ struct XMLScanner {
     return isClosing ? .close(name) : isEmpty ? .empty(name) : .open(name)
   }
 
-  /// Passes over `<!DOCTYPE plist PUBLIC ...>`, behind its first word.
+  /// Skips `<!DOCTYPE plist PUBLIC ...>`, after its first word.
   ///
-  /// - Throws: when it declares entities or elements in brackets, which could give any text another
-  ///   meaning.
+  /// - Throws: for declarations in brackets, which could change the meaning of any text.
   private mutating func skipDocumentType(from start: Int) throws(Problem) {
     while let byte = peek, byte != UInt8(ascii: ">") {
       guard byte != UInt8(ascii: "[") else {
@@ -137,15 +132,15 @@ struct XMLScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The entities that XML knows without a declaration (XML 1.0, 4.6).
+  /// The predefined entities of XML (XML 1.0, 4.6).
   private static let named: [String: Character] = [
     "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
   ]
 
   /// Reads `&amp;`, `&#10;` or `&#xA;` (XML 1.0, 4.1 and 4.6).
   ///
-  /// - Throws: for any other name, for a number that is no Unicode scalar, and without a semicolon
-  ///   nearby.
+  /// - Throws: for any other name, for a number that is not a Unicode scalar, and if no semicolon follows
+  ///   soon.
   private mutating func readReference() throws(Problem) -> String {
     let start = offset
     offset += 1
@@ -177,16 +172,16 @@ struct XMLScanner {
     String(decoding: bytes[offsets], as: UTF8.self)
   }
 
-  /// Passes over a word if it stands here.
+  /// Skips a word if it comes next.
   private mutating func skip(_ word: StaticString) -> Bool {
     let isHere = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
     if isHere { offset += word.utf8CodeUnitCount }
     return isHere
   }
 
-  /// Passes over everything up to a word and the word itself.
+  /// Skips everything up to a word, and the word itself.
   ///
-  /// - Parameter what: names what opened at `start`, for the message when the word does not follow.
+  /// - Parameter what: the construct that opened at `start`, for the message if the word is missing.
   private mutating func skip(
     to word: StaticString, from start: Int, _ what: String
   ) throws(Problem) {
@@ -198,7 +193,7 @@ struct XMLScanner {
       "the \(what) that opens here is never closed", fix: "add '\(word)'", start..<offset)
   }
 
-  /// ASCII letters, digits and what XML allows in names besides, as far as property lists have it.
+  /// ASCII letters, digits, and other characters allowed in XML names, as far as property lists use them.
   private static func isName(_ byte: UInt8) -> Bool {
     (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")

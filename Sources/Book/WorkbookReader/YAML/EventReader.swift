@@ -1,58 +1,57 @@
 private import CYAML
 
-/// What libyaml reports next, copied out of its structures.
+/// A libyaml event, copied out of libyaml's structures.
 ///
-/// Only what the parser needs is copied: comments, styles of collections and directives are gone.
+/// Only what the parser needs is copied, without comments, styles of collections and directives.
 enum YAMLEvent {
-  /// The frame around documents; an empty text has none of the latter.
+  /// The boundaries of the stream and of documents; an empty text has no document.
   case streamStart, streamEnd, documentStart, documentEnd
-  /// A value or a key; escapes are resolved, and quoted text is not plain.
+  /// A value or a key, with escapes resolved; quoted text is not plain.
   case scalar(String, isPlain: Bool)
-  /// Collections; what lies between the two is theirs.
+  /// The boundaries of collections.
   case sequenceStart, sequenceEnd, mappingStart, mappingEnd
   /// A reference to an anchor, `*name`.
   case alias
 }
 
-/// Where an event stands: offsets in characters (Unicode scalars) from the start of the bytes.
+/// The position of an event: offsets in characters (Unicode scalars) from the start of the bytes.
 struct YAMLEventPlace {
   var start: Int
-  /// Behind its last character; of what has no end of its own, such as a block collection, where the
-  /// next token starts.
+  /// After the last character; for something without an explicit end, such as a block collection, the start
+  /// of the next token.
   var end: Int
-  /// The anchor or the tag in front of a node, as messages name it.
+  /// The anchor or the tag before a node, as named in messages.
   var property: String?
 }
 
-/// What libyaml says about a text that is no YAML.
+/// libyaml's report about invalid YAML.
 ///
-/// libyaml tells positions in characters of what it has decoded, but in bytes of what it could not
-/// decode.
+/// libyaml counts positions in characters of decoded text, but in bytes for text that it could not decode.
 struct YAMLProblem: Error {
-  /// libyaml's words, with those about the context behind them:
+  /// libyaml's message, followed by its context:
   /// `did not find expected ',' or ']' while parsing a flow sequence`.
   var message: String
-  /// In characters, or in bytes when `isEncoding` says so.
+  /// In characters, or in bytes if `isEncoding` is true.
   var offset: Int
-  /// Where the surrounding construct began, in characters.
+  /// The start of the surrounding construct, in characters.
   var contextOffset: Int?
-  /// Whether a byte is no UTF-8, or a character that YAML does not allow.
+  /// Whether the cause is invalid UTF-8, or a character that YAML does not allow.
   var isEncoding: Bool
 }
 
-/// libyaml's event parser over bytes in memory; owns the parser and the bytes.
+/// libyaml's event parser for bytes in memory; owns the parser and the bytes.
 ///
-/// The one place that calls libyaml. Only events are read and no document is built there, so aliases
-/// that multiply (the "billion laughs") cost nothing: each is one event, which the parser refuses.
+/// The only code that calls libyaml. Only events are read and no document is built there, so multiplying
+/// aliases (the "billion laughs") cost nothing: each is one event, which the parser rejects.
 struct EventReader: ~Copyable {
-  /// Lives as long as this value, at one address, since libyaml points into it.
+  /// At a fixed address for the lifetime of this value, because libyaml keeps pointers into it.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// A copy of the bytes, which libyaml reads from while it parses.
+  /// A copy of the bytes, from which libyaml reads.
   private let input: UnsafeMutableBufferPointer<UInt8>
 
-  /// Fails when there is no memory.
+  /// Returns nil without memory.
   ///
-  /// - Parameter bytes: UTF-8; another encoding is a problem that ``next()`` throws.
+  /// - Parameter bytes: UTF-8; any other encoding is a problem thrown by ``next()``.
   init?(_ bytes: some Collection<UInt8>) {
     parser = .allocate(capacity: 1)
     input = .allocate(capacity: max(bytes.count, 1))
@@ -72,9 +71,9 @@ struct EventReader: ~Copyable {
     input.deallocate()
   }
 
-  /// Reads the next event; behind the end of the stream, that end again.
+  /// Reads the next event; after the end of the stream, that end again.
   ///
-  /// - Throws: what is no YAML. The reader is of no use afterwards.
+  /// - Throws: for invalid YAML; the reader must not be used afterwards.
   mutating func next() throws(YAMLProblem) -> (YAMLEvent, YAMLEventPlace) {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem() }
@@ -106,7 +105,7 @@ struct EventReader: ~Copyable {
     }
   }
 
-  /// `anchor '&a'` or `tag '!point'`; nil for a node without either. Of both, the anchor is named.
+  /// `anchor '&a'` or `tag '!point'`; nil for a node without either. If there are both, the anchor.
   private func property(
     anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?
   ) -> String? {
@@ -114,7 +113,7 @@ struct EventReader: ~Copyable {
     return tag.map { "tag '\(String(cString: $0))'" }
   }
 
-  /// What libyaml says after a failure.
+  /// libyaml's report after a failure.
   private func problem() -> YAMLProblem {
     let state = parser.pointee
     let message = state.problem.map { String(cString: $0) } ?? "out of memory"

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Reads the values of a mapping by key and type, and collects what is wrong with it.
+/// Reads the values of a mapping by key and type, and collects its problems.
 ///
-/// Every accessor counts its key as known, so that `finish()` can report the others:
+/// Every accessor records its key as known, so that `finish()` can report the others:
 /// ```swift
 /// var reader = YAMLMapping(node, of: source.path, name: "workbook.yml")
 /// let title = reader.string("title", required: true)
@@ -10,28 +10,28 @@ package import Diagnostics
 /// diagnostics += reader.finish()
 /// ```
 ///
-/// It is a value: made for one mapping, asked for each key that the caller knows, and finished once.
-/// Nothing is thrown, so one reading reports all that is wrong. The ids are `missing-key`,
-/// `unknown-key` and, for wrong types, `yaml`.
+/// An instance reads one mapping: the caller requests each known key, then calls `finish()` once. Nothing
+/// is thrown, so one pass reports all problems. The ids are `missing-key`, `unknown-key` and, for wrong
+/// types, `yaml`.
 package struct YAMLMapping: Sendable {
   /// The entries in the order of the file, for mappings whose keys are data.
   package let entries: [YAMLNode.Entry]
-  /// The place of the mapping, where a missing key is reported; the start of the file for one that is
+  /// The range of the mapping, where missing keys are reported; the start of the file if the mapping is
   /// absent.
   package let range: SourceRange
   private let file: String
   private let name: String
-  /// The keys that were asked for, in the order of the first time; all that a message proposes.
+  /// The requested keys, in the order of first use; these are suggested in messages.
   private var known: [String] = []
-  /// What is wrong so far.
+  /// The problems so far.
   private var diagnostics: [Diagnostic] = []
 
-  /// - Parameters:
-  ///   - node: nil means an empty mapping, as in a file without a document.
-  ///   - file: the path that messages name.
-  ///   - name: how messages call the mapping, such as `workbook.yml` or `the front matter`.
+  /// Reports anything other than a mapping or null, and treats it as an empty mapping.
   ///
-  /// What is neither a mapping nor null is reported and reads as an empty mapping.
+  /// - Parameters:
+  ///   - node: nil for an empty mapping, as in a file without a document.
+  ///   - file: the path used in messages.
+  ///   - name: the mapping's name in messages, such as `workbook.yml` or `the front matter`.
   package init(_ node: YAMLNode?, of file: String, name: String) {
     self.file = file
     self.name = name
@@ -50,9 +50,9 @@ package struct YAMLMapping: Sendable {
     self.entries = entries
   }
 
-  /// The value of a key as it stands, null included; nil when the key is missing.
+  /// The value of a key, possibly null; nil if the key is missing.
   ///
-  /// - Parameter required: whether a missing key is reported; one that is null is there.
+  /// - Parameter required: whether a missing key is reported; a key with a null value is not missing.
   package mutating func node(_ key: String, required: Bool = false) -> YAMLNode? {
     if !known.contains(key) { known.append(key) }
     if let entry = entries.first(where: { $0.key == key }) { return entry.value }
@@ -62,9 +62,9 @@ package struct YAMLMapping: Sendable {
     return nil
   }
 
-  /// A scalar's text as written; a plain `no` or `1.0` is a string like any other.
+  /// A scalar's text as written; a plain `no` or `1.0` is a string too.
   ///
-  /// Null is no string, and neither is a list: both are reported.
+  /// Null and collections are reported.
   package mutating func string(_ key: String, required: Bool = false) -> String? {
     value(key, required, .string) { $0.string }
   }
@@ -87,7 +87,7 @@ package struct YAMLMapping: Sendable {
     }
   }
 
-  /// A list of strings; an item that is none is reported at its place and makes the list nil.
+  /// A list of strings; any other item is reported at its place and makes the result nil.
   package mutating func strings(_ key: String, required: Bool = false) -> [String]? {
     guard let node = node(key, required: required) else { return nil }
     guard case .sequence(let nodes) = node.content else {
@@ -103,9 +103,9 @@ package struct YAMLMapping: Sendable {
     return strings.count == nodes.count ? strings : nil
   }
 
-  /// A mapping below a key, with a reader of its own that must be finished too.
+  /// A nested mapping with its own reader, whose `finish()` must be called too.
   ///
-  /// - Returns: nil for a key that is missing and, with a report, for another kind of value.
+  /// - Returns: nil if the key is missing, or if the value is not a mapping, which is reported.
   package mutating func mapping(_ key: String, required: Bool = false) -> YAMLMapping? {
     let file = file
     return value(key, required, .mapping) { node in
@@ -114,19 +114,19 @@ package struct YAMLMapping: Sendable {
     }
   }
 
-  /// Reports wrong types, missing keys, and the keys that no accessor asked for.
+  /// Reports wrong types, missing keys, and the keys that no accessor requested.
   ///
-  /// An unknown key has the id `unknown-key` and the nearest known one as its fix.
+  /// An unknown key has the id `unknown-key` and the closest known key as its fix.
   ///
-  /// - Returns: what was found, in the order in which it was asked for, then unknown keys in the order
-  ///   of the file. A second call reports only unknown keys again.
+  /// - Returns: the problems in the order of the requests, then unknown keys in the order of the file. A
+  ///   second call reports only unknown keys again.
   package mutating func finish() -> [Diagnostic] {
     for entry in entries where !known.contains(entry.key) {
       let suggestion = Suggestion.nearest(
         to: entry.key, in: known,
         otherwise: known.isEmpty
           ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
-      // A key that is there already would then stand twice.
+      // Otherwise the key would be duplicated.
       let key = suggestion.replacement.flatMap { key in
         entries.contains { $0.key == key } ? nil : key
       }
@@ -138,7 +138,7 @@ package struct YAMLMapping: Sendable {
     return diagnostics
   }
 
-  /// Reads a value of a key, and reports one that is not of the kind.
+  /// Reads the value of a key, and reports one of the wrong type.
   private mutating func value<Value>(
     _ key: String, _ required: Bool, _ kind: Kind, _ read: (YAMLNode) -> Value?
   ) -> Value? {
@@ -148,14 +148,14 @@ package struct YAMLMapping: Sendable {
     return nil
   }
 
-  /// Reports a value of another kind, with an example of what is asked for.
+  /// Reports a value of the wrong type, with an example of the required one.
   private mutating func reportType(_ key: String, _ node: YAMLNode, _ kind: Kind) {
     report(
       .yaml, node.range, "'\(key)' must be \(kind.rawValue), not \(node.kindName)",
       fix: kind.fix(key))
   }
 
-  /// What a value must be, in words.
+  /// The required type of a value, in words.
   private enum Kind: String {
     case string = "a string"
     case int = "a whole number"
@@ -164,7 +164,7 @@ package struct YAMLMapping: Sendable {
     case strings = "a list of strings"
     case mapping = "a mapping"
 
-    /// How such a value is written.
+    /// An example of such a value.
     func fix(_ key: String) -> String {
       let value =
         switch self {
@@ -178,7 +178,7 @@ package struct YAMLMapping: Sendable {
     }
   }
 
-  /// Notes an error at a place of the file.
+  /// Records an error.
   private mutating func report(
     _ id: Diagnostic.ID, _ range: SourceRange, _ summary: String, fix: String? = nil,
     edits: [Edit] = []

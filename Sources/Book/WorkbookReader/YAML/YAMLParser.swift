@@ -1,21 +1,20 @@
 package import Diagnostics
 
 extension YAMLNode {
-  /// Reads one YAML document, such as a chapter's front matter.
+  /// Parses one YAML document, such as a chapter's front matter.
   ///
-  /// A text without a document, such as an empty one or only comments, is nil without a diagnostic.
-  /// Refused are what a stranger's file could do harm with or what is not expected there: anchors,
-  /// aliases, tags, a second document, keys that are no strings, more than 64 levels.
+  /// A text without a document, such as an empty one or only comments, yields nil without a diagnostic.
+  /// Features that could be harmful in an untrusted file, or that are unexpected, are rejected: anchors,
+  /// aliases, tags, a second document, keys that are not strings, more than 64 levels.
+  ///
+  /// If a key occurs twice, the first value is used, and parsing continues, because only that key is in
+  /// doubt.
   ///
   /// - Parameters:
-  ///   - source: the file, which messages name by its path.
-  ///   - offsets: the bytes to read, in a file that holds more; all positions are those of the
-  ///     whole file.
-  ///
-  /// Of a key that stands twice the first holds, and the rest is read: only that key is in doubt.
-  ///
+  ///   - source: the file.
+  ///   - offsets: the bytes to parse, for a file that contains more; all positions refer to the whole file.
   /// - Returns: the node, or nil and a diagnostic with the id `yaml` or `encoding`; a node with diagnostics
-  ///   for keys that stand twice.
+  ///   if keys occur twice.
   package static func parse(
     _ source: SourceText, offsets: Range<Int>? = nil
   ) -> (YAMLNode?, [Diagnostic]) {
@@ -25,37 +24,35 @@ extension YAMLNode {
   }
 }
 
-/// Turns events into a tree, with a stack of its own instead of recursion.
+/// Builds a tree from events, with an explicit stack of open collections instead of recursion.
 ///
-/// The stack holds the collections that are open. After the first problem but keys that stand twice nothing
-/// more is read: what follows in a broken text would be guesses.
+/// Nothing is read after the first problem other than a duplicate key, because the rest of a broken text
+/// would be guesswork.
 private struct YAMLBuilder {
-  /// How many collections may be open: trees are compared and destroyed with recursion.
+  /// The maximum number of open collections, because trees are compared and destroyed recursively.
   private static let maximumDepth = 64
 
-  /// A collection that is open.
   private enum Container {
-    /// The items so far.
     case sequence([YAMLNode])
-    /// The entries so far, the key that waits for its value, and by name the index of each key's entry.
+    /// The entries so far, the key whose value comes next, and the index of each key's entry by name.
     case mapping([YAMLNode.Entry], key: (name: String, range: SourceRange)?, first: [String: Int])
   }
 
   private let source: SourceText
-  /// The bytes that are read; their indices are offsets of the file.
+  /// The bytes being read; their indices are offsets in the file.
   private let bytes: ArraySlice<UInt8>
-  /// The byte offset in the file of each scalar, as libyaml counts in these; nil when all are ASCII.
+  /// The byte offset in the file of each Unicode scalar, in which libyaml counts; nil if all are ASCII.
   private let scalarOffsets: [Int]?
-  /// The open collections, the innermost last, each with the offset at which it starts.
+  /// The open collections with their start offsets, the innermost last.
   private var stack: [(container: Container, start: Int)] = []
   /// The document's value, once it is complete.
   private var root: YAMLNode?
-  /// At most one beside keys that stand twice.
+  /// At most one, besides duplicate keys.
   var diagnostics: [Diagnostic] = []
-  /// Whether the text cannot be read on.
+  /// Whether the rest of the text cannot be read.
   private var isBroken = false
 
-  /// A byte order mark at the start of the file is passed over.
+  /// Skips a byte order mark at the start of the file.
   init(source: SourceText, offsets: Range<Int>?) {
     self.source = source
     var range = (offsets ?? 0..<source.bytes.count).clamped(to: 0..<source.bytes.count)
@@ -70,7 +67,7 @@ private struct YAMLBuilder {
 
   /// Reads all events.
   ///
-  /// - Returns: nil for a text without a document, and for one that is broken.
+  /// - Returns: nil for a text without a document or a broken one.
   mutating func build() -> YAMLNode? {
     guard var reader = EventReader(bytes) else {
       report(
@@ -99,7 +96,7 @@ private struct YAMLBuilder {
     }
   }
 
-  /// Takes one event: refuses anchors, tags and aliases, adds scalars, opens and closes collections.
+  /// Processes an event: rejects anchors, tags and aliases, adds scalars, opens and closes collections.
   private mutating func take(_ event: YAMLEvent, _ place: YAMLEventPlace) {
     if let property = place.property {
       report(
@@ -120,7 +117,7 @@ private struct YAMLBuilder {
     }
   }
 
-  /// Opens a collection, unless it lies too deep or stands where a key belongs.
+  /// Opens a collection, unless it is too deeply nested or in place of a key.
   private mutating func open(_ container: Container, _ place: YAMLEventPlace) {
     guard stack.count < Self.maximumDepth else {
       report(
@@ -137,10 +134,11 @@ private struct YAMLBuilder {
     stack.append((container, offset(place.start)))
   }
 
-  /// Closes the innermost collection, which then is a value of the one around it.
+  /// Closes the innermost collection, which becomes a value of its parent.
   private mutating func close(_ place: YAMLEventPlace) {
     guard let (container, start) = stack.popLast() else { return }
-    // A block collection ends where the next token starts, lines later; its last child is its end.
+    // A block collection's event ends at the next token, possibly lines later; its last child is its real
+    // end.
     let fallback = max(start, offset(place.end))
     switch container {
     case .sequence(let nodes):
@@ -154,10 +152,10 @@ private struct YAMLBuilder {
     }
   }
 
-  /// Adds a value to the innermost collection: an item, a key, or the value of the key before.
+  /// Adds a value to the innermost collection: an item, a key, or the value of the preceding key.
   ///
-  /// While it is changed the collection is not on the stack too, so that its array is not copied at
-  /// each addition.
+  /// The collection is taken off the stack while it is changed, so that its array is not copied on each
+  /// addition.
   private mutating func add(_ node: YAMLNode) {
     guard let top = stack.indices.last else {
       root = node
@@ -188,26 +186,25 @@ private struct YAMLBuilder {
 
   // MARK: Positions and diagnostics
 
-  /// The offset in the file of the n-th scalar of the text.
+  /// The offset in the file of the n-th Unicode scalar of the text.
   ///
-  /// libyaml's positions are of the decoded text. A text of ASCII alone needs no table, in which each
-  /// character has its offset.
+  /// libyaml's positions refer to decoded text. For pure ASCII no table is needed.
   private func offset(_ scalars: Int) -> Int {
     guard let scalarOffsets else { return min(bytes.startIndex + scalars, bytes.endIndex) }
     return scalars < scalarOffsets.count ? scalarOffsets[scalars] : bytes.endIndex
   }
 
-  /// The bytes of an event, without the white space at their end.
+  /// The bytes of an event, without trailing white space.
   private func offsets(_ place: YAMLEventPlace) -> Range<Int> {
     let start = offset(place.start)
     var end = max(start, offset(place.end))
-    // A block scalar ends at the start of the next line, and so does what follows a line end.
+    // A block scalar ends at the start of the next line, and so do other events before a line end.
     while end > start, [0x0A, 0x0D, 0x20, 0x09].contains(bytes[end - 1]) { end -= 1 }
     return start..<end
   }
 
-  /// Reports a key that stands twice, with a note at the first one. YAML requires keys to differ
-  /// (1.2.2, section 3.2.1.3).
+  /// Reports a duplicate key, with a note at the first one. YAML requires unique keys (1.2.2, section
+  /// 3.2.1.3).
   private mutating func reportDuplicate(_ name: String, _ range: SourceRange, _ first: SourceRange)
   {
     diagnostics.append(
@@ -217,7 +214,7 @@ private struct YAMLBuilder {
         notes: [.init("the first '\(name)' is here", file: source.path, range: first)]))
   }
 
-  /// Reports what libyaml says, in lower case as other messages are.
+  /// Reports libyaml's message, in lower case like other messages.
   private mutating func report(_ problem: YAMLProblem) {
     if problem.isEncoding {
       isBroken = true
@@ -236,7 +233,7 @@ private struct YAMLBuilder {
       context: problem.contextOffset.map(offset))
   }
 
-  /// What to do about a problem, by what stands there and by libyaml's words.
+  /// The advice for a problem, based on the text and libyaml's message.
   private func fix(for problem: YAMLProblem, at offset: Int) -> String {
     if offset < bytes.endIndex, bytes[offset] == 0x09 { return "indent with spaces, not with tabs" }
     if problem.message.hasPrefix("mapping values are not allowed") {
@@ -248,7 +245,7 @@ private struct YAMLBuilder {
     return "check the quotes and the indentation here and in the lines above"
   }
 
-  /// Notes an error, with a note at the construct around it if that is known.
+  /// Records an error, with a note at the surrounding construct if it is known.
   private mutating func report(
     _ summary: String, at offsets: Range<Int>, fix: String? = nil, context: Int? = nil
   ) {
@@ -268,6 +265,6 @@ private struct YAMLBuilder {
 }
 
 extension String {
-  /// The text with a small first letter.
+  /// The text with its first letter in lowercase.
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

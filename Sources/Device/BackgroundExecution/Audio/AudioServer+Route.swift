@@ -1,16 +1,19 @@
 import RuleBlocks
-/// Where the sound of a device comes out; the raw value is Apple's name of the port (R194).
+
+/// An output of the device's sound; the raw value is Apple's name of the port (R194).
 package enum AudioOutput: String, Sendable, Hashable, CaseIterable {
-  /// The speaker that is built in.
+  /// The built-in speaker.
   case speaker = "Speaker"
-  /// Headphones, with a wire or without.
+  /// Headphones, wired or wireless.
   case headphones = "Headphones"
 }
 
-/// Routes, R194.
+/// Changes of the output, R194.
 extension AudioServer {
-  /// The sound comes out elsewhere: every app hears of it. From iOS 17 on sound that came out of headphones does
-  /// not go on without them, unless its app wants that.
+  /// Changes the output and informs every running app.
+  ///
+  /// From iOS 17 on, sound that came from headphones does not continue without them unless its app asks for
+  /// that.
   mutating func reroute(to output: AudioOutput) -> [Action] {
     guard output != self.output else { return [] }
     let old = self.output

@@ -6,107 +6,100 @@ package import RuleBlocks
 ///                                         is silenced   else, until it is in front again (R151)
 /// another session, or a call -----------> interrupted   inactive, players paused (R152, R153)
 /// ```
-/// What a player does with its time is the process's own; it says when one begins and ends.
+/// What a player does over time is up to its process, which reports begins and ends.
 ///
-/// It decides from two things for each app: what its session is (category, active, interrupted) and
-/// where the app is. Each event may change the sound of several apps; ``settle(_:since:)`` compares
-/// each with what it was, and so finds all that follows in one place.
+/// The server decides from two things for each app: the state of its session (category, active, interrupted)
+/// and the app's phase. Each event may change the sound of several apps; ``settle(_:since:)`` compares each
+/// app with its previous state, which finds all consequences in one place.
 package struct AudioServer: ServiceBlock, Hashable {
-  /// Profile and numbers.
   let rules: DeviceRules
 
-  /// Where the block stands in time.
   package var timeline: Timeline
   /// In the order of installation.
   var clients: [AudioClient] = []
-  /// Whether the user is on the phone.
   package private(set) var isInCall = false
-  /// Where the sound comes out.
   package internal(set) var output = AudioOutput.speaker
 
-  /// What can happen to the sound of the device.
+  /// An event that affects the sound of the device.
   package enum Event: ServiceEvent, Hashable {
-    /// What every block hears: apps that come and go, and calls.
+    /// An event that every block receives, such as a phase change or a call.
     case device(DeviceEvent)
-    /// The app has set the category of its session.
+    /// The app has configured its session.
     case set(AppID, AudioSessionSettings)
-    /// The app activates its session; so does a player that begins.
+    /// The app activates its session, explicitly or by starting a player.
     case activate(AppID)
     /// The app deactivates its session.
     ///
-    /// - Parameter tellsOthers: whether those that it has interrupted are told.
+    /// - Parameter tellsOthers: whether sessions that it has interrupted are notified.
     case deactivate(AppID, tellsOthers: Bool)
-    /// A player begins or goes on, by its number in the process.
+    /// A player, numbered by its process, starts or resumes.
     case begin(AppID, player: Int)
-    /// A player has fallen silent, for the reason that the process gives.
+    /// A player has stopped, for the given reason.
     case end(AppID, player: Int, AudioEnd)
-    /// The sound comes out elsewhere from now on (R194).
+    /// The output changes (R194).
     case output(AudioOutput)
-    /// Whether an app's session is interrupted when what its sound comes out of is gone.
+    /// Whether the app's session is interrupted when its output disappears.
     case endWithRoute(AppID, Bool)
   }
 
-  /// What the server asks for.
   package enum Action: RuleAction {
-    /// Goes to the life cycle of the app.
+    /// A request to the app's life cycle.
     case request(AppID, AppRequest)
-    /// The app is told what it knows without asking.
+    /// The app is sent a copy of what it must know at once.
     case surroundings(AppID, AudioSurroundings)
-    /// The app's players stand still, or go on.
+    /// The app's players are silenced, or continue.
     case silence(AppID, Bool)
-    /// The app's session is inactive, and its players are paused.
+    /// The app's session becomes inactive and its players are paused.
     case interrupts(AppID)
-    /// The same, because what its sound came out of is gone (R194).
+    /// Like ``interrupts(_:)``, because the output has disappeared (R194).
     case disconnects(AppID)
-    /// The app is told that the sound comes out elsewhere.
+    /// The app is informed that the output has changed.
     case rerouted(AppID, from: AudioOutput)
-    /// The interruption of a session is over; an app that has to be resumed for it is woken instead.
+    /// The interruption of a session has ended; an app that has to be resumed for this is woken instead.
     case resumes(AppID, shouldResume: Bool)
-    /// From now on the app is heard.
+    /// The app begins to be heard.
     case heard(AppID)
-    /// From now on it is not.
+    /// The app is no longer heard.
     case unheard(AppID, Outcome)
-    /// The app leaves the foreground and may not be heard there.
+    /// The app has left the foreground and may not be heard in the background.
     case refused(AppID, AudioObstacle, AudioSessionSettings)
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
   }
 
-  /// Why an app is not heard any more.
+  /// Why an app is no longer heard.
   package enum Outcome: Sendable, Hashable {
     /// The last of its players has ended.
     case ended(AudioEnd)
-    /// Its session was interrupted; it left the foreground without being allowed to go on; its
+    /// The session was interrupted, the app left the foreground without permission to continue, or the
     /// process ended.
     case interrupted, silenced, processEnded
   }
 
-  /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     self.rules = rules
     timeline = Timeline(start: start)
   }
 
-  /// Nothing: sounds end in their processes, and the limits of assertions are kept by the life cycles.
+  /// Always nil: sounds end in their processes, and life cycles enforce the limits of assertions.
   package var nextDeadline: DeviceInstant? { nil }
 
-  /// Does nothing: nothing is ever due.
+  /// Does nothing; this block has no deadlines.
   package mutating func expire() -> [Action] { [] }
 
-  /// What is known of an app; nil if there is no such app.
+  /// Returns the state of an app, or nil if it is not installed.
   package func client(_ id: AppID) -> AudioClient? { clients.first { $0.id == id } }
 
   /// The apps that are heard, in the order of installation.
   package var heard: [AppID] { clients.filter(\.isHeard).map(\.id) }
 
-  /// Handles an event, then tells apps of the sound around them, and does what follows for each.
+  /// Handles an event, then updates the apps' copies of their surroundings and applies the consequences for
+  /// each app.
   ///
-  /// What is around an app goes ahead of what it does because of it.
+  /// Surroundings are sent before the actions that follow from them.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     let before = clients
     var actions: [Action] = []
@@ -125,7 +118,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     case .output(let output): actions = reroute(to: output)
     case .endWithRoute(let id, let ends): clients[try index(of: id)].endsWithRoute = ends
     }
-    // What is around it goes ahead of what an app does because of it.
+    // An app must know its surroundings before it acts on them.
     let news = tellSurroundings()
     let consequences = clients.indices.flatMap { index in
       before.indices.contains(index) ? settle(index, since: before[index]) : []
@@ -135,7 +128,7 @@ package struct AudioServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
-  /// Takes what happens on the device.
+  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -157,20 +150,21 @@ package struct AudioServer: ServiceBlock, Hashable {
     return []
   }
 
-  /// Follows the life cycle of an app (R150, R151).
+  /// Applies a phase change of an app (R150, R151).
   private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     let old = clients[index].phase
     clients[index].phase = phase
     switch phase {
     case .foreground:
-      // What stood still goes on, so the session is active again (R151).
+      // Silenced players continue, so the session becomes active again (R151).
       return clients[index].players.isEmpty ? [] : activate(index)
     case .background: return []
     case .ending:
       clients[index].lastEnd = .processEnded
       return []
     case .suspended:
-      // R151: a session does not outlive its app's time (iOS 10); what it has interrupted stays so.
+      // R151: a session becomes inactive when its app is suspended (iOS 10); sessions it has interrupted stay
+      // interrupted.
       clients[index].isActive = false
       return []
     case .notRunning:
@@ -185,9 +179,10 @@ package struct AudioServer: ServiceBlock, Hashable {
 
   // MARK: Sessions
 
-  /// R152: a session that does not mix interrupts all others that do not.
+  /// R152: a session that does not mix interrupts all other sessions that do not.
   private mutating func activate(_ index: Int) -> [Action] {
-    // A process refuses it itself; what has crossed the begin of a call is no mistake.
+    // The process itself refuses activation during a call; a request that crosses the begin of one is no
+    // mistake.
     guard !isInCall else { return [] }
     clients[index].interruption = nil
     guard clients[index].mayBeHeard, !clients[index].isActive else { return [] }
@@ -201,7 +196,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     return actions
   }
 
-  /// R154: those that were interrupted are told if the app says so.
+  /// R154: interrupted sessions are notified if the app requests it.
   private mutating func deactivate(_ index: Int, _ tellsOthers: Bool) -> [Action] {
     guard clients[index].isActive else { return [] }
     clients[index].isActive = false
@@ -210,7 +205,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     return tellsOthers ? release(.app(clients[index].id), shouldResume: true) : []
   }
 
-  /// Makes an active session inactive and pauses its players.
+  /// Deactivates an active session and pauses its players.
   mutating func interrupt(
     _ index: Int, by interruption: AudioClient.Interruption
   ) -> [Action] {
@@ -224,7 +219,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     return [interruption == .route ? .disconnects(id) : .interrupts(id)]
   }
 
-  /// R153: the end of an interruption. CHOICE: an app that was heard in the background is resumed for it.
+  /// R153: ends an interruption. CHOICE: an app that was heard in the background is resumed for it.
   private mutating func release(
     _ interruption: AudioClient.Interruption, shouldResume: Bool
   ) -> [Action] {
@@ -247,7 +242,7 @@ package struct AudioServer: ServiceBlock, Hashable {
 
   // MARK: What follows
 
-  /// What apps do not know yet of the sound around them.
+  /// Returns the surroundings that apps do not know yet.
   private mutating func tellSurroundings() -> [Action] {
     var actions: [Action] = []
     for index in clients.indices where clients[index].isRunning {
@@ -261,7 +256,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     return actions
   }
 
-  /// Compares what is with what was, and says what has become of it.
+  /// Compares an app with its former state and returns the actions that follow from the difference.
   private mutating func settle(_ index: Int, since old: AudioClient) -> [Action] {
     let client = clients[index]
     var actions: [Action] = []
@@ -282,7 +277,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     return actions + hold(index)
   }
 
-  /// R150: what is heard keeps its app running, and a moment longer when it ends.
+  /// R150: keeps an app running while it is heard, and for a moment afterwards.
   private mutating func hold(_ index: Int) -> [Action] {
     let client = clients[index]
     guard client.isRunning, client.phase != .suspended else {
@@ -302,7 +297,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     }
   }
 
-  /// The place of an app.
+  /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
@@ -311,65 +306,61 @@ package struct AudioServer: ServiceBlock, Hashable {
   }
 }
 
-/// The sound of one app.
+/// The sound state of one app.
 package struct AudioClient: Sendable, Hashable {
-  /// What has interrupted a session.
+  /// The cause of an interruption.
   enum Interruption: Sendable, Hashable {
-    /// A call; another app's session.
+    /// A call, or another app's session.
     case call
     case app(AppID)
-    /// What its sound came out of is gone, for which no end is told.
+    /// The output has disappeared; the end of this interruption is never reported.
     case route
   }
 
-  /// Whether the app is kept running.
+  /// Whether, and for how long, the app is kept running.
   enum Hold: Sendable, Hashable {
     case none
     /// As long as it is heard.
     case firm
-    /// A moment longer.
+    /// For a moment after it was last heard.
     case lingering
   }
 
-  /// The app whose sound it is.
   package let id: AppID
-  /// Whether its Info.plist lists the mode.
+  /// Whether its Info.plist lists the mode `audio`.
   let hasMode: Bool
-  /// What the app has set for its session.
   package internal(set) var settings = AudioSessionSettings()
-  /// Whether its session is active.
   package internal(set) var isActive = false
-  /// Where the app is.
   var phase = AppPhase.notRunning(after: nil)
-  /// Whether it is interrupted when what its sound comes out of is gone.
+  /// Whether the session is interrupted when its output disappears.
   var endsWithRoute = true
-  /// The players that play, by their numbers in the process.
+  /// The active players, by their numbers in the process.
   var players: Set<Int> = []
-  /// What has made the session inactive; nil if nothing has, or the app has been told of the end.
+  /// The interruption that made the session inactive; nil if none did, or the app knows that it has ended.
   var interruption: Interruption?
-  /// Whether it was heard in the background when it was interrupted.
+  /// Whether the app was in the background and heard when it was interrupted.
   var wasHeardBehind = false
-  /// Why the last player fell silent, for the span of the trace.
+  /// Why the last player stopped, for the span of the trace.
   var lastEnd = AudioServer.Outcome.ended(.stopped)
   var hold = Hold.none
-  /// What its process knows of the sound around it.
+  /// The surroundings that its process knows.
   var told = AudioSurroundings()
 
-  /// What keeps the app running: one for all of its players.
+  /// The assertion that keeps the app running, one for all of its players.
   package static let assertion = ProcessAssertion(.audio, number: 1)
 
-  /// What keeps it from being heard behind the screen (R150); nil for nothing.
+  /// The reason why it may not be heard in the background (R150), if any.
   var obstacle: AudioObstacle? {
     guard settings.category.playsInBackground else { return .category }
     return hasMode ? nil : .modeMissing
   }
 
-  /// Whether there is a process, suspended or not.
+  /// Whether the app has a process, suspended or not.
   var isRunning: Bool {
     if case .notRunning = phase { false } else { true }
   }
 
-  /// Whether a sound of it may be heard where the app is.
+  /// Whether its sound may be heard in its current phase.
   var mayBeHeard: Bool {
     switch phase {
     case .foreground: true
@@ -378,12 +369,12 @@ package struct AudioClient: Sendable, Hashable {
     }
   }
 
-  /// Whether players of it stand still that would be heard in front.
+  /// Whether its players are silenced only because the app is not in front.
   var isSilenced: Bool {
     guard !players.isEmpty else { return false }
     return phase == .suspended || (phase == .background && !mayBeHeard)
   }
 
-  /// Whether the user hears it.
+  /// Whether it is currently heard.
   package var isHeard: Bool { !players.isEmpty && isActive && mayBeHeard }
 }

@@ -1,39 +1,37 @@
-/// What an app says of the sound that it makes; the raw values are the words for it in traces.
+/// The category of an audio session; the raw values are the words in traces.
 package enum AudioCategory: String, Sendable, Hashable, CaseIterable {
-  /// By Apple's names: which may be heard behind the screen says ``playsInBackground``.
+  /// Apple's categories; ``playsInBackground`` says which may be heard in the background.
   case ambient, soloAmbient, playback, record, playAndRecord, multiRoute
 
-  /// Whether a sound of it may go on behind the screen and while the device is locked (R150).
+  /// Whether its sound continues in the background and while the device is locked (R150).
   package var playsInBackground: Bool { self != .ambient && self != .soloAmbient }
 }
 
-/// The category of an app's session, and whether it lets others be heard beside it.
+/// The category of an app's session, and whether it mixes with other sessions.
 package struct AudioSessionSettings: Sendable, Hashable {
-  /// As `AVAudioSession.Category` has it.
+  /// The equivalent of `AVAudioSession.Category`.
   package var category: AudioCategory
-  /// Whether its options let other sessions go on; those of `ambient` always do.
+  /// Whether the session's options allow other sessions to continue; `ambient` always does.
   package var allowsOthers: Bool
 
-  /// As a session begins: what is heard stops with the lock, and others stop for it.
+  /// Creates settings; the defaults are those of a new session: silenced by the lock, interrupting others.
   package init(_ category: AudioCategory = .soloAmbient, allowsOthers: Bool = false) {
     self.category = category
     self.allowsOthers = allowsOthers
   }
 
-  /// R152: whether it neither interrupts others nor is interrupted by them.
+  /// R152: whether the session neither interrupts others nor is interrupted by them.
   package var mixes: Bool { category == .ambient || allowsOthers }
 }
 
-/// What an app knows of where it makes its sound, without asking.
+/// The state of the device's sound of which each app has a copy, to answer without a round trip.
 package struct AudioSurroundings: Sendable, Hashable {
   /// Whether another app is heard.
   package var isOtherHeard: Bool
-  /// Whether the user is on the phone.
   package var isInCall: Bool
-  /// Where the sound comes out.
   package var output: AudioOutput
 
-  /// Silence, no call and no headphones, unless it is said otherwise.
+  /// Creates surroundings; the defaults are silence, no call and the speaker.
   package init(
     isOtherHeard: Bool = false, isInCall: Bool = false, output: AudioOutput = .speaker
   ) {
@@ -42,7 +40,7 @@ package struct AudioSurroundings: Sendable, Hashable {
     self.output = output
   }
 
-  /// R155: why a session cannot be active here; nil if it can.
+  /// R155: returns the reason why a session cannot be activated here, or nil if it can.
   ///
   /// - Parameters:
   ///   - hasMode: whether the app's Info.plist lists `audio`.
@@ -57,38 +55,38 @@ package struct AudioSurroundings: Sendable, Hashable {
   }
 }
 
-/// Why a session is not made active or not inactive (R155); the raw values are Apple's, four letters each.
+/// The reason why a session cannot be (de)activated (R155); the raw values are Apple's four-character codes.
 package enum AudioRefusal: Int, Error, Sendable, Hashable, CaseIterable {
-  /// `!pri`: something more important has the sound, such as a call.
+  /// `!pri`: something more important uses the sound, such as a call.
   case insufficientPriority = 561_017_449
   /// `!pla`: the app is in the background and may not be heard there.
   case cannotStartPlaying = 561_015_905
-  /// `!int`: the app is in the background and would interrupt another.
+  /// `!int`: the app is in the background and would interrupt another one.
   case cannotInterruptOthers = 560_557_684
-  /// `!act`: a player still plays.
+  /// `!act`: a player is still active.
   case isBusy = 560_030_580
 }
 
-/// Why a player falls silent; the raw value is the word for it in traces.
+/// The reason why a player stops; the raw value is the word in traces.
 package enum AudioEnd: String, Sendable, Hashable, CaseIterable {
-  /// The sound is over, with all its repetitions.
+  /// The sound has ended, with all its repetitions.
   case finished
-  /// The app has paused it; it stays at its place.
+  /// The app has paused it; the position is kept.
   case paused
   /// The app has stopped it, or its session was deactivated.
   case stopped
-  /// Nothing keeps the player any more.
+  /// The player was deallocated.
   case released
 }
 
-/// Why an app that plays is not heard; the raw value is the word for it in traces.
+/// The reason why a playing app is not heard; the raw value is the word in traces.
 package enum AudioObstacle: String, Sendable, Hashable, CaseIterable {
   /// Its Info.plist lacks the mode `audio`.
   case modeMissing
-  /// The category of its session is not heard behind the screen.
+  /// The category of its session is silent in the background.
   case category
 
-  /// The reason as the end of a sentence, with what to do about it.
+  /// Returns the reason and how to fix it, as the end of a sentence.
   package func explanation(_ settings: AudioSessionSettings) -> String {
     switch self {
     case .modeMissing: "its Info.plist does not list 'audio' under UIBackgroundModes"
@@ -104,6 +102,6 @@ extension ProcessAssertion.Kind {
 }
 
 extension AppManifest.BackgroundMode {
-  /// Sound in the background (R150).
+  /// Audio in the background (R150).
   package static let audio = Self(rawValue: "audio")
 }

@@ -1,8 +1,8 @@
 package import RuleBlocks
 extension BackgroundTasks {
-  /// What apps and the device tell the block.
+  /// An event from an app or the device.
   package enum Event: ServiceEvent, Hashable {
-    /// What every block hears.
+    /// An event that every block receives.
     case device(DeviceEvent)
     /// An app called `beginBackgroundTask`.
     case begin(BackgroundTask)
@@ -10,26 +10,24 @@ extension BackgroundTasks {
     case end(AppID, identifier: Int)
   }
 
-  /// What the block asks of life cycles, and what it tells the log and the app.
+  /// A request to a life cycle, or a message to the log or the app.
   package enum Action: RuleAction {
-    /// Goes to the life cycle of the app.
+    /// A request to the app's life cycle.
     case request(AppID, AppRequest)
-    /// What `backgroundTimeRemaining` counts down to; nil for no limit (R12).
+    /// The deadline that `backgroundTimeRemaining` counts down to; nil for no limit (R12).
     case time(AppID, until: DeviceInstant?)
-    /// A task is open from now on.
+    /// A task has begun.
     case begins(BackgroundTask)
-    /// A task is open no more.
+    /// A task has ended.
     case ends(BackgroundTask, Outcome)
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
   }
 
-  /// How a background task ended; the raw value is the word for it in traces.
+  /// How a background task ended; the raw value is the word in traces.
   package enum Outcome: String, Sendable, Hashable {
     /// The app ended it.
     case ended

@@ -1,44 +1,38 @@
 package import RuleBlocks
 /// The background tasks of all apps of a device: rules R10-R16.
 ///
-/// The time of an app that has left the foreground is one budget for all of its tasks (R12). It begins
-/// when the app does, whether a task is open by then or not; a task that is open is held until the
-/// budget is used up, with an expiry call before (R13), and is no longer limited once the app is in front.
-/// What wakes the app makes the budget as long as that of a wake, if less is left of it (R15).
+/// An app that has left the foreground has one time budget for all of its tasks (R12). It starts when the app
+/// enters the background, whether a task is open then or not. An open task is held until the budget is used
+/// up, with an expiry call before (R13), and is no longer limited once the app is in front. A wake extends
+/// the budget to that of a wake if less is left of it (R15).
 ///
-/// From iOS 7 on a locked device may sleep although tasks are open; their time stands still then (R16).
+/// From iOS 7 on a locked device may sleep although tasks are open; their time stops meanwhile (R16).
 package struct BackgroundTasks: ServiceBlock, Hashable {
-  /// Profile and numbers.
   let rules: DeviceRules
 
-  /// Where the block stands in time.
   package var timeline: Timeline
-  /// What is known of each app that is installed.
+  /// The state of each installed app.
   private var clients: [AppID: Client] = [:]
 
-  /// One app as this block knows it.
   private struct Client: Sendable, Hashable {
-    /// Where the app is.
     var phase = AppPhase.notRunning(after: nil)
-    /// In the order in which they were begun, which is that of their expiry calls.
+    /// The open tasks in the order in which they began, which is that of their expiry calls.
     var open: [BackgroundTask] = []
-    /// When the time in the background is used up; nil in the foreground, where nothing limits it.
+    /// When the background time is used up; nil in the foreground, which has no limit.
     var deadline: DeviceInstant?
   }
 
-  /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     self.rules = rules
     timeline = Timeline(start: start)
   }
 
-  /// Nothing: the limits of the assertions are kept by the life cycles.
+  /// Always nil: life cycles enforce the limits of the assertions.
   package var nextDeadline: DeviceInstant? { nil }
 
-  /// Does nothing: nothing is ever due.
+  /// Does nothing; this block has no deadlines.
   package mutating func expire() -> [Action] { [] }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(.installed(let app, _)):
@@ -54,10 +48,10 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     }
   }
 
-  /// The tasks of an app that have not been ended, in the order in which they were begun.
+  /// Returns the open tasks of an app in the order in which they began.
   package func open(of app: AppID) -> [BackgroundTask] { clients[app]?.open ?? [] }
 
-  /// R10, R11: one more task, which keeps the app running.
+  /// R10, R11: begins a task, which keeps the app running.
   private mutating func begin(_ task: BackgroundTask) throws(Misuse) -> [Action] {
     guard var client = clients[task.app] else { throw .unknownApp(task.app) }
     if client.open.contains(where: { $0.identifier == task.identifier }) {
@@ -69,7 +63,7 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return [.begins(task), .request(task.app, hold(task, client))]
   }
 
-  /// Ends a task, which lets go of the app; a second end is the misuse that iOS writes to its log.
+  /// Ends a task and releases its assertion; ending it twice is the misuse that iOS logs.
   private mutating func end(_ identifier: Int, of app: AppID) throws(Misuse) -> [Action] {
     guard let index = clients[app]?.open.firstIndex(where: { $0.identifier == identifier }),
       let task = clients[app]?.open.remove(at: index)
@@ -77,7 +71,7 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return [.ends(task, .ended), .request(app, .release(task.assertion))]
   }
 
-  /// R12: the foreground has no limit; the time in the background begins with it.
+  /// R12: lifts the limit in the foreground; starts the budget when the app enters the background.
   private mutating func change(_ app: AppID, to phase: AppPhase) -> [Action] {
     guard let old = clients[app]?.phase else { return [] }
     clients[app]?.phase = phase
@@ -92,9 +86,9 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     }
   }
 
-  /// R15: an app that is woken while it runs has the time of a wake, too; of two budgets the longer one.
+  /// R15: gives a running app that is woken the time of a wake if that is longer than what is left.
   ///
-  /// CHOICE: so have the tasks that are open, of which those that were called for the end are not called again.
+  /// CHOICE: open tasks get it too; those whose expiry call was made are not called again.
   private mutating func prolong(_ app: AppID) -> [Action] {
     let end = now + rules.choices.wakeTaskTime
     guard let client = clients[app], client.phase == .background,
@@ -103,8 +97,8 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return setDeadline(end, of: app)
   }
 
-  /// Sets until when an app has time, nil for no limit, for its open tasks too; an app that knows its limit is
-  /// not told again.
+  /// Sets the deadline of an app and its open tasks, nil for no limit, and reports it to the app if it has
+  /// changed.
   private mutating func setDeadline(_ deadline: DeviceInstant?, of app: AppID) -> [Action] {
     let old = clients[app]?.deadline
     clients[app]?.deadline = deadline
@@ -113,8 +107,9 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return news + client.open.map { .request(app, hold($0, client)) }
   }
 
-  /// R16: the time that the device has slept is none of the apps'. The limits that life cycles keep have
-  /// been moved by them already.
+  /// R16: moves deadlines by the time that the device has slept.
+  ///
+  /// Life cycles have already moved the limits that they enforce.
   private mutating func shift(by length: Duration) -> [Action] {
     guard rules.profile.lockedDeviceSleepsBesideTasks else { return [] }
     return clients.keys.sorted().compactMap { app in
@@ -126,13 +121,14 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     }
   }
 
-  /// The time that an app has when it comes to the background.
+  /// Returns the time that an app has when it enters the background.
   private func time(after old: AppPhase) -> Duration {
     if case .foreground = old { return rules.limits.backgroundTask(in: rules.profile) }
     return rules.choices.wakeTaskTime
   }
 
-  /// R14: the app is terminated, whose phase follows; its other tasks end with the process.
+  /// R14: records a task that overran. The app is terminated; its phase change follows and ends its other
+  /// tasks.
   private mutating func lapse(_ assertion: ProcessAssertion, of app: AppID) -> [Action] {
     guard let index = clients[app]?.open.firstIndex(where: { $0.assertion == assertion }),
       let task = clients[app]?.open.remove(at: index)
@@ -140,7 +136,7 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return [.ends(task, .overran)]
   }
 
-  /// R13, R14: held until the time of all tasks is used up.
+  /// R13, R14: returns the request that holds a task until the time for all tasks is used up.
   private func hold(_ task: BackgroundTask, _ client: Client) -> AppRequest {
     let limit = client.deadline.map { deadline in
       AssertionLimit(

@@ -1,37 +1,32 @@
 import RuleBlocks
 extension DeviceClock {
-  /// What happens to the device and its clocks.
+  /// An event of the device that affects its clocks.
   package enum Event: Sendable, Hashable {
-    /// The screen is locked.
     case lock
-    /// It is unlocked.
     case unlock
     /// Whether any app keeps the device awake.
     case busy(Bool)
-    /// The device is switched off and on; the clock goes on meanwhile.
+    /// The device restarts; the clock continues meanwhile.
     case restart
-    /// The clock is set, by so much ahead or back.
+    /// The clock is set forward or, for a negative duration, back.
     case setDate(by: Duration)
-    /// The device is in another time zone.
+    /// The device's time zone has changed.
     case setZone(LocalOffset)
-    /// Daylight saving time has begun or ended; this holds from now on.
+    /// Daylight saving time has begun or ended; the new offset applies.
     case passTransition(LocalOffset)
   }
 
-  /// What comes of it.
   package enum Action: RuleAction {
-    /// The device sleeps from now on.
+    /// The device falls asleep.
     case fallsAsleep
-    /// It is awake again, after so much sleep.
+    /// The device has woken after sleeping for a duration.
     case wakes(after: Duration)
-    /// The time has changed for people; every app is to hear of it.
+    /// The time has changed for people; every app is to be informed.
     case changed(TimeChange)
-    /// The offset that was known is over; the shell gives the next (``Event/passTransition(_:)``).
+    /// The known offset has expired; the shell supplies the next one (``Event/passTransition(_:)``).
     case needsOffset
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

@@ -1,37 +1,36 @@
 package import RuleBlocks
 /// The clocks of a device: rules R111 and R112, and when it sleeps.
 ///
-/// The device's own time (``DeviceInstant``) is what all rules count in; it never stands still and is
-/// never set. What apps and people read differs from it: the date may be set, the uptime stands while
-/// the device sleeps and begins anew with each start.
+/// All rules count in device time (``DeviceInstant``), which never stops and is never set. What apps and
+/// people read differs from it: the date may be set, and the uptime stops while the device sleeps and
+/// restarts with each boot.
 ///
 /// CHOICE: a locked device falls asleep some time after the lock, or after the end of what has kept it awake
 /// since; whatever lets an app run wakes it, and so does unlocking. A restart leaves it unlocked.
 package struct DeviceClock: RuleBlock, Hashable {
-  /// Numbers of its own: when it sleeps, and what its uptime begins with.
+  /// The delay before sleep, and the initial uptime.
   let choices: Choices
 
-  /// Where the block stands in time.
   package var timeline: Timeline
-  /// When the device was started: its uptime was zero then.
+  /// When the device was started, which is uptime zero.
   package private(set) var started: DeviceInstant
-  /// For how long it has slept since, up to when it woke last.
+  /// The total time slept since the start, up to the last wake.
   package private(set) var slept = Duration.zero
-  /// Since when it sleeps; nil while it is awake.
+  /// When it fell asleep; nil while it is awake.
   package private(set) var asleepSince: DeviceInstant?
-  /// What setting the date has added to the clock that the device was first started with.
+  /// The sum of all date settings since the first start.
   package private(set) var shift = Duration.zero
-  /// How far local time is ahead of UTC.
+  /// The local time's offset from UTC.
   package private(set) var local = LocalOffset(.zero)
 
-  /// Since when the screen is locked; nil while it is not.
+  /// When the screen was locked; nil while it is unlocked.
   private var lockedSince: DeviceInstant?
-  /// Since when no app keeps it awake; nil while one does.
+  /// When the last app stopped keeping it awake; nil while one does.
   private var idleSince: DeviceInstant?
-  /// When the local day ends.
+  /// The end of the local day.
   private var midnight: DeviceInstant
 
-  /// Starts awake and unlocked, in UTC, with the clock as it is.
+  /// Creates the clocks of a device that is awake, unlocked and in UTC.
   package init(choices: Choices = Choices(), start: DeviceInstant = .zero) {
     self.choices = choices
     timeline = Timeline(start: start)
@@ -41,12 +40,11 @@ package struct DeviceClock: RuleBlock, Hashable {
     midnight = nextMidnight
   }
 
-  /// The next midnight, change of daylight saving, or sleep.
+  /// The next midnight, daylight saving change, or sleep.
   package var nextDeadline: DeviceInstant? {
     [midnight, local.until, sleepDue].compactMap { $0 }.min()
   }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .lock:
@@ -70,8 +68,7 @@ package struct DeviceClock: RuleBlock, Hashable {
     return []
   }
 
-  /// Does what is due: a new day, another offset, sleep. Several at one instant come in this order:
-  /// offset, day, sleep.
+  /// Applies what is due: a new offset, a new day and sleep, in this order at one instant.
   package mutating func expire() -> [Action] {
     var actions: [Action] = []
     if let until = local.until, until <= now {
@@ -89,7 +86,7 @@ package struct DeviceClock: RuleBlock, Hashable {
     return actions
   }
 
-  /// What the device's clock shows at an instant, as if it were a device's own time in UTC.
+  /// Returns the local time that the device's clock shows at an instant, encoded as device time in UTC.
   package func shown(at instant: DeviceInstant) -> DeviceInstant {
     instant + shift + local.offset
   }
@@ -100,13 +97,12 @@ package struct DeviceClock: RuleBlock, Hashable {
     return max(lockedSince, idleSince) + choices.sleepDelay
   }
 
-  /// Where the local day ends, by the clock as it shows now.
+  /// The next local midnight by the current clock.
   private var nextMidnight: DeviceInstant {
     now + .nanoseconds(DeviceInstant.day - shown(at: now).timeOfDay)
   }
 
-  /// Sets what local time is made of, and says how it has changed, with a new day if the date is
-  /// another one.
+  /// Sets the shift and the offset, and returns the change, including a new day if the date differs.
   private mutating func set(
     shift: Duration, _ local: LocalOffset, _ change: TimeChange
   ) -> [Action] {
@@ -116,7 +112,7 @@ package struct DeviceClock: RuleBlock, Hashable {
     return [.changed(shown(at: now).dayNumber == day ? change : change.union(.day))]
   }
 
-  /// Ends the sleep, if it sleeps, and counts it.
+  /// Ends the sleep, if any, and adds it to the total.
   private mutating func wake() -> [Action] {
     guard let since = asleepSince else { return [] }
     asleepSince = nil

@@ -1,9 +1,10 @@
 package import RuleBlocks
-/// How far the clocks of a place are ahead of UTC, for as long as that stays so.
+
+/// The offset of local time from UTC, and when it ends.
 package struct LocalOffset: Sendable, Hashable {
-  /// What is added to UTC.
+  /// The time added to UTC.
   package var offset: Duration
-  /// When daylight saving time begins or ends next; nil if it never does.
+  /// The next begin or end of daylight saving time; nil if there is none.
   package var until: DeviceInstant?
 
   /// - Parameter until: nil where there is no daylight saving time.

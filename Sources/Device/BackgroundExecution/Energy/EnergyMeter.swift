@@ -1,33 +1,30 @@
 package import RuleBlocks
-/// What each app uses of the battery, and what for: rule R169.
+
+/// What each app uses of the battery, and for what: rule R169.
 ///
-/// A part takes power for as long as it is on, and not for what it achieves. The app in front pays
-/// for screen and processor, each app behind it that runs for the processor. The radio stays on for
-/// a while behind every use: a use pays until the next one, or until the radio goes off, and uses
-/// at one instant share. So a window in which several apps fetch (R25) costs each of them a part of
-/// what it would cost alone.
+/// A part draws power for as long as it is on, whatever it achieves. The app in front pays for screen and
+/// processor, each app running in the background for the processor. The radio stays on for a while after each
+/// use: a use pays until the next one or until the radio turns off, and simultaneous uses share the cost. So
+/// fetches of several apps in one window (R25) cost each app a fraction of what they would cost alone.
 ///
-/// It watches and asks for nothing: no other rule depends on it.
+/// The meter only observes: no other rule depends on it.
 package struct EnergyMeter: ServiceBlock, Hashable {
-  /// What happens to the parts of the device.
+  /// An event that changes what draws power.
   package enum Event: ServiceEvent, Hashable {
-    /// What every block hears; installation, phases, network and sleep count.
+    /// An event that every block receives; installation, phases, network and sleep matter here.
     case device(DeviceEvent)
-    /// Bytes of apps go over the radio, all of them at this instant; those of no app are on no
-    /// account.
+    /// Bytes of these apps use the radio at this instant; bytes of no app are not accounted for.
     case radio(Set<AppID>)
-    /// The app is heard, or not any more.
+    /// The app begins or stops to be heard.
     case sound(AppID, Bool)
-    /// The app is told where the device is, or not any more.
+    /// The app begins or stops to receive locations.
     case location(AppID, Bool)
   }
 
-  /// It asks for nothing.
+  /// The meter requests nothing.
   package enum Action: RuleAction {
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports.
     package var reportedMisuse: Misuse? {
       switch self {
       case .misuse(let misuse): misuse
@@ -35,7 +32,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     }
   }
 
-  /// One app: where it is, what is on for it, and what it has used.
+  /// The account of one app: its phase, the parts that are on for it, and what it has used.
   fileprivate struct Client: Sendable, Hashable {
     let id: AppID
     var phase = AppPhase.notRunning(after: nil)
@@ -43,48 +40,46 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     var use = EnergyUse()
   }
 
-  /// The radio as it was used last, by these apps together.
+  /// The last use of the radio, shared by these apps.
   private struct RadioUse: Sendable, Hashable {
     var users: Set<AppID>
     let start: DeviceInstant
-    /// When the radio goes off if it is not used again.
+    /// When the radio turns off if it is not used again.
     let end: DeviceInstant
   }
 
-  /// Where the block stands in time.
   package var timeline: Timeline
   /// The power of each part.
   private let rates: PowerRates
   /// In the order of installation.
   private var clients: [Client] = []
-  /// Up to where all is accounted for.
+  /// Up to when everything is accounted for.
   private var settled: DeviceInstant
-  /// The network that the radio is in, which decides its power.
+  /// The radio's network, which determines its power.
   private var network = NetworkKind.wifi
   /// The last use of the radio; nil while it is off.
   private var radio: RadioUse?
 
-  /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     rates = rules.choices.power
     timeline = Timeline(start: start)
     settled = start
   }
 
-  /// Nothing is due: it accounts for the past.
+  /// Always nil: the meter only accounts for the past.
   package var nextDeadline: DeviceInstant? { nil }
 
-  /// Does nothing: nothing is ever due.
+  /// Does nothing; this block has no deadlines.
   package mutating func expire() -> [Action] { [] }
 
-  /// What the apps have used up to an instant, in the order of their installation.
+  /// Returns what the apps have used up to an instant, in the order of installation.
   package func uses(at now: DeviceInstant) -> [(app: AppID, use: EnergyUse)] {
     var meter = self
     meter.settle(to: max(now, settled))
     return meter.clients.map { ($0.id, $0.use) }
   }
 
-  /// Handles an event: all up to now is accounted for before anything is other.
+  /// Handles an event after everything up to now has been accounted for.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(.installed(let id, _)):
@@ -104,7 +99,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     return []
   }
 
-  /// Changes an app, behind the account of all that was before.
+  /// Changes an app after accounting for the time before.
   private mutating func change(_ id: AppID, _ change: (inout Client) -> Void) throws(Misuse) {
     guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     settle(to: now)
@@ -119,7 +114,9 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     radio = RadioUse(users: users.union(others), start: now, end: now + rate.tail)
   }
 
-  /// Accounts for the time up to an instant, of which the processor has slept a part.
+  /// Accounts for the time up to an instant.
+  ///
+  /// - Parameter asleep: for how much of it the processor has slept.
   private mutating func settle(to now: DeviceInstant, asleep: Duration = .zero) {
     let time = now - settled
     guard time > .zero else { return }
@@ -136,16 +133,16 @@ package struct EnergyMeter: ServiceBlock, Hashable {
 }
 
 extension EnergyMeter.Client {
-  /// Switches a part on or off for the app.
+  /// Turns a part on or off for the app.
   fileprivate mutating func turn(_ part: EnergyPart, _ isOn: Bool) {
     if isOn { parts.insert(part) } else { parts.remove(part) }
   }
 
-  /// Accounts for a time in which nothing of the app has changed.
+  /// Accounts for a period in which nothing has changed for the app.
   ///
   /// - Parameters:
   ///   - awake: how long the processor has run.
-  ///   - time: how long all else may have.
+  ///   - time: the whole period, for parts that work while the processor sleeps.
   fileprivate mutating func settle(_ awake: Duration, _ time: Duration, _ rates: PowerRates) {
     switch phase {
     case .foreground:

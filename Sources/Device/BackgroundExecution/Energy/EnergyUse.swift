@@ -1,30 +1,32 @@
 import RuleBlocks
-/// A part of the device that takes power.
+
+/// A part of the device that draws power.
 package enum EnergyPart: String, Sendable, Hashable, CaseIterable {
-  /// In the order in which they are shown.
+  /// The parts in display order.
   case screen, processor, radio, sound, location
 }
 
 /// What an app has used of the battery, and for how long it has run.
 package struct EnergyUse: Sendable, Hashable {
-  /// In joules; a part that was not used is absent.
+  /// In joules; unused parts are absent.
   package internal(set) var joules: [EnergyPart: Double] = [:]
-  /// How long the user has seen the app.
+  /// How long the app was in the foreground.
   package internal(set) var onScreen = Duration.zero
-  /// How long it has run behind the screen; a device that sleeps runs nothing.
+  /// How long it has run in the background; nothing runs while the device sleeps.
   package internal(set) var inBackground = Duration.zero
 
   /// In joules.
   package var total: Double { EnergyPart.allCases.reduce(0) { $0 + (joules[$1] ?? 0) } }
 
-  /// Adds what a power is in a time.
+  /// Adds the energy of a power over a period.
   mutating func add(_ part: EnergyPart, milliwatts: Double, for time: Duration) {
     joules[part, default: 0] += milliwatts / 1000 * Double(time.saturatedNanoseconds) / 1e9
   }
 }
 
-/// CHOICE (R169): the power of each part in milliwatts, and how long a radio stays powered behind the last
-/// byte. Apple publishes none of them; they are in the proportions of a phone of iOS 7.
+/// CHOICE (R169): the power of each part in milliwatts, and how long the radio stays on after the last byte.
+///
+/// Apple publishes none of these; the proportions are those of a phone of iOS 7.
 package struct PowerRates: Sendable, Hashable {
   /// While an app is in front.
   package var screen = 400.0
@@ -32,21 +34,22 @@ package struct PowerRates: Sendable, Hashable {
   package var processor = 250.0
   /// While an app is heard.
   package var sound = 50.0
-  /// While an app is told where the device is.
+  /// While an app receives locations.
   package var location = 150.0
-  /// The radio in a Wi-Fi network, while it is on.
+  /// The radio on Wi-Fi, while it is on.
   package var wifi = 250.0
-  /// How long it is on behind the last byte there.
+  /// How long it stays on after the last byte on Wi-Fi.
   package var wifiTail: Duration = .milliseconds(500)
-  /// The radio in a cellular network, while it is on.
+  /// The radio on a cellular network, while it is on.
   package var cellular = 700.0
-  /// How long it is on behind the last byte there: many small uses keep it on all the time.
+  /// How long it stays on after the last byte on a cellular network; frequent small uses keep it on all the
+  /// time.
   package var cellularTail: Duration = .seconds(10)
 
-  /// The numbers of the book's device.
+  /// Creates the rates of the book's device.
   package init() {}
 
-  /// The radio in a network; nil without one.
+  /// Returns the radio's power and tail on a network, or nil without one.
   func radio(_ network: NetworkKind) -> (milliwatts: Double, tail: Duration)? {
     switch network {
     case .none: nil

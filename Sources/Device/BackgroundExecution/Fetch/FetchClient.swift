@@ -1,26 +1,26 @@
 import RuleBlocks
-/// One app as the fetch scheduler knows it.
+
+/// The fetch state of one app.
 ///
-/// Its fetches come at the later of the floor and what the pace says, while nothing stands in the way.
+/// Its next fetch comes at the later of the floor and the pace's estimate, unless there is an obstacle.
 struct FetchClient: RefreshClient {
   /// A fetch whose handler has not been called.
   struct OpenFetch: Sendable, Hashable {
-    /// The handler that the app was given.
+    /// The completion handler that the app has received.
     let token: FetchToken
     /// How the fetch found the app.
     let wake: AppWake
     /// Whether a test hook began it (R27).
     let isSimulated: Bool
-    /// When it woke the app.
+    /// When the app was woken.
     let start: DeviceInstant
-    /// Whether the assertion keeps the app running, with its limit; not any more once the user has
-    /// opened the app meanwhile.
+    /// Whether the assertion and its limit are in force, which ends when the user opens the app.
     var isHeld = true
 
-    /// What keeps the app running for the fetch.
+    /// The assertion that keeps the app running for the fetch.
     var assertion: ProcessAssertion { ProcessAssertion(.backgroundFetch, number: token.number) }
 
-    /// The record of the fetch if it ends at an instant.
+    /// Returns the record of the fetch if it ends at an instant.
     func record(_ outcome: FetchRecord.Outcome, at end: DeviceInstant) -> FetchRecord {
       FetchRecord(
         token: token, wake: wake, isSimulated: isSimulated, start: start, elapsed: end - start,
@@ -28,23 +28,21 @@ struct FetchClient: RefreshClient {
     }
   }
 
-  /// The app.
   let id: AppID
-  /// Its Info.plist: the mode, and whether tasks take the place of fetches.
+  /// The background mode, and whether tasks replace fetches.
   let manifest: AppManifest
-  /// The app's minimum interval, which outlives its processes.
+  /// The minimum interval, which outlives the process.
   var interval = FetchInterval.never
-  /// Where the app is, and whether it may be woken.
   var standing = AppStanding()
-  /// How soon its fetches follow each other.
+  /// The spacing of its fetches.
   var pace: RefreshPace
 
-  /// Fetches whose handler was not called, in the order of their begin.
+  /// The fetches whose handlers have not been called, in the order in which they began.
   var open: [OpenFetch] = []
-  /// Handlers with lower numbers belong to a process that has ended.
+  /// The first number of the current process; handlers with lower numbers belong to a process that has ended.
   var firstLiveNumber = 1
 
-  /// Before this instant the schedule does not fetch, whatever else speaks for it (R21).
+  /// The instant before which no scheduled fetch comes, whatever the pace (R21).
   var floor: DeviceInstant? {
     guard case .atLeast(let interval) = interval else { return nil }
     return pace.anchor + interval

@@ -1,6 +1,6 @@
-/// The argument of `setMinimumBackgroundFetchInterval(_:)`: a floor, not a period (R21).
+/// The argument of `setMinimumBackgroundFetchInterval(_:)`: a minimum, not a period (R21).
 package enum FetchInterval: Sendable, Hashable {
-  /// `UIApplication.backgroundFetchIntervalNever`, the default: no fetch at all.
+  /// `UIApplication.backgroundFetchIntervalNever`, the default: no fetches.
   case never
   /// At least this long; zero is `UIApplication.backgroundFetchIntervalMinimum`.
   case atLeast(Duration)
@@ -8,16 +8,16 @@ package enum FetchInterval: Sendable, Hashable {
   /// As often as the system sees fit.
   package static let minimum = FetchInterval.atLeast(.zero)
 
-  /// Reads a `TimeInterval` in seconds; nil for a negative one and for not-a-number.
+  /// Creates an interval from a `TimeInterval` in seconds; nil if it is negative or NaN.
   ///
-  /// CHOICE: what lies beyond the range of ``DeviceInstant`` (292 years) is `never`, as is UIKit's
-  /// own constant, the largest finite number.
+  /// CHOICE: an interval beyond the range of ``DeviceInstant`` (292 years) is `never`, as is UIKit's own
+  /// constant, the greatest finite number.
   package init?(seconds: Double) {
     guard seconds >= 0 else { return nil }
     self = seconds < 9.2e9 ? .atLeast(.seconds(seconds)) : .never
   }
 
-  /// The constant in both spellings; nil for a number of the app's own.
+  /// The constant's name in Swift and in Objective-C; nil for any other interval.
   package var name: APIName? {
     switch self {
     case .never:

@@ -1,12 +1,12 @@
-/// Why the system does not fetch for an app (R20, R115).
+/// The reason why the system does not fetch for an app (R20, R115).
 package enum FetchObstacle: Sendable, Hashable {
   /// The profile is older than iOS 7.
   case notInProfile
-  /// Info.plist has `BGTaskSchedulerPermittedIdentifiers`, from iOS 13 on (R115).
+  /// Info.plist has `BGTaskSchedulerPermittedIdentifiers`, which disables fetches from iOS 13 on (R115).
   case replacedByTasks
   /// `UIBackgroundModes` does not list `fetch`.
   case modeMissing
-  /// The interval is `never`, as it is by default.
+  /// The interval is `never`, which is the default.
   case intervalNever
   /// Background App Refresh is off for the app, or restricted.
   case refreshStatus(RefreshStatus)
@@ -14,12 +14,12 @@ package enum FetchObstacle: Sendable, Hashable {
   case lowPowerMode
   /// The battery is nearly empty (R170).
   case lowBattery
-  /// The user swiped the app away and has not opened it since.
+  /// The user has force quit the app and not opened it since.
   case forceQuit
-  /// The device was restarted and not unlocked since (R103).
+  /// The device has not been unlocked since its last restart (R103).
   case firstUnlock
 
-  /// The obstacle and what removes it, as the end of a message.
+  /// The obstacle and how to remove it, as the end of a message.
   package var explanation: String {
     switch self {
     case .notInProfile: "this system has no background fetch; use a profile from iOS 7 on"

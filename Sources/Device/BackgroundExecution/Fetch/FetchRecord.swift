@@ -1,5 +1,6 @@
 package import RuleBlocks
-/// How one fetch went; the device's log and the adaptation of its schedule read it (R24).
+
+/// How one fetch went, for the log and for the adaptation of the schedule (R24).
 package struct FetchRecord: Sendable, Hashable {
   /// How a fetch ended.
   package enum Outcome: Sendable, Hashable {
@@ -10,7 +11,7 @@ package struct FetchRecord: Sendable, Hashable {
     /// The process ended for another reason while the fetch was open.
     case processEnded
 
-    /// What the pace of the app's fetches learns of it (R24).
+    /// How the fetch affects the pace of the next ones (R24).
     var yield: RefreshPlan.Yield {
       switch self {
       case .handlerCalled(.newData): .success
@@ -21,16 +22,14 @@ package struct FetchRecord: Sendable, Hashable {
     }
   }
 
-  /// Which fetch it was.
   package let token: FetchToken
-  /// How it found the app.
+  /// Whether the app was running, or was resumed or launched for it.
   package let wake: AppWake
-  /// Whether a test hook began it and not the schedule (R27).
+  /// Whether a test hook and not the schedule began it (R27).
   package let isSimulated: Bool
-  /// When it woke the app.
+  /// When the app was woken.
   package let start: DeviceInstant
   /// Wall-clock time from the wake to the end.
   package let elapsed: Duration
-  /// How it ended.
   package let outcome: Outcome
 }

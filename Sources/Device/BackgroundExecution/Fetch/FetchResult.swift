@@ -1,13 +1,11 @@
-/// What the app calls the handler of a fetch with; the raw values are UIKit's.
+/// The argument of a fetch's completion handler; the raw values are UIKit's.
 package enum FetchResult: UInt, Sendable, Hashable, CaseIterable {
-  /// There is something new; the spacing goes back to the shortest (R24).
+  /// There is new data; the spacing returns to the shortest (R24).
   case newData = 0
-  /// There is nothing new.
   case noData = 1
-  /// It could not be found out.
   case failed = 2
 
-  /// The constant in both spellings.
+  /// The constant's name in Swift and in Objective-C.
   package var name: APIName {
     switch self {
     case .newData:

@@ -1,6 +1,6 @@
 import RuleBlocks
 extension FetchScheduler {
-  /// R26: the first call of a handler ends its fetch, any other is a misuse.
+  /// R26: ends the fetch at the first call of its handler; any other call is a misuse.
   mutating func handlerCalled(
     _ token: FetchToken, _ result: FetchResult, of index: Int
   ) throws(Misuse) -> [Action] {
@@ -16,7 +16,7 @@ extension FetchScheduler {
     return actions
   }
 
-  /// Follows the life cycle of an app: uses, ends, and what ends with them.
+  /// Applies a phase change of an app: a use begins, or its process ends with all that is open.
   mutating func change(_ index: Int, to phase: AppPhase) throws(Misuse) -> [Action] {
     let old = clients[index].standing.phase
     if old == phase { throw .phaseUnchanged(clients[index].id) }
@@ -35,7 +35,8 @@ extension FetchScheduler {
     return actions
   }
 
-  /// R23: the app is terminated, whose phase follows; its other fetches end with the process.
+  /// R23: records a fetch that overran. The app is terminated; its phase change follows and ends its other
+  /// fetches.
   mutating func lapse(_ assertion: ProcessAssertion, of index: Int) -> [Action] {
     guard let position = clients[index].open.firstIndex(where: { $0.assertion == assertion }) else {
       return []
@@ -44,10 +45,10 @@ extension FetchScheduler {
     return [end(fetch, .overran, of: index)]
   }
 
-  /// R27: a fetch without regard to the schedule; it counts for the floor like any other.
+  /// R27: begins a fetch regardless of the schedule; it moves the floor like any other.
   ///
-  /// CHOICE: only the profile and Info.plist can stand in its way, and launching an
-  /// app that was force quit does not count as the user's launch.
+  /// CHOICE: only the profile and Info.plist can prevent it, and launching an app that was force quit does
+  /// not count as a launch by the user.
   mutating func simulate(_ index: Int, launching: Bool) throws(Misuse) -> [Action] {
     let client = clients[index]
     let fixed: Set<FetchObstacle> = [.notInProfile, .replacedByTasks, .modeMissing]
@@ -62,9 +63,9 @@ extension FetchScheduler {
     }
   }
 
-  /// A use begins: it is learnt, and it lifts the limit of open fetches.
+  /// Notes the begin of a use and lifts the limit of open fetches.
   ///
-  /// CHOICE: an app that the user looks at is not terminated for a fetch that was begun before.
+  /// CHOICE: an app that the user looks at is not terminated for a fetch that began before.
   private mutating func beginUse(_ index: Int) -> [Action] {
     clients[index].pace.noteUse(at: now, by: plan)
     var actions: [Action] = []

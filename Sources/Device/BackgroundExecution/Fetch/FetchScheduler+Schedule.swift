@@ -1,6 +1,6 @@
 import RuleBlocks
 extension FetchScheduler {
-  /// R20, R115 and R103, in their order.
+  /// Returns the obstacles of R20, R115 and R103, in their order.
   ///
   /// CHOICE: from iOS 13 on, which has one scheduler for both, fetches wait for the first unlock as tasks do.
   func obstacles(for client: FetchClient) -> [FetchObstacle] {
@@ -22,12 +22,12 @@ extension FetchScheduler {
     return obstacles
   }
 
-  /// Plans the next fetch of an app anew, after anything that it depends on has changed.
+  /// Recomputes the next fetch of an app after anything that it depends on has changed.
   mutating func schedule(_ index: Int) {
     clients.setDue(due(for: clients[index]), of: index)
   }
 
-  /// When the next fetch of an app comes if nothing happens before; nil while none may come.
+  /// Returns the instant of an app's next fetch if nothing happens before, or nil while none may come.
   private func due(for client: FetchClient) -> DeviceInstant? {
     guard client.open.isEmpty, !client.standing.isInFront, client.standing.wake != nil,
       let floor = client.floor, obstacles(for: client).isEmpty
@@ -35,7 +35,7 @@ extension FetchScheduler {
     return client.pace.next(from: max(floor, now), by: plan)
   }
 
-  /// R25: with the first fetch that is due come those that would be due soon, in one radio window.
+  /// R25: begins the fetches that are due, and those due soon, so that they share one radio window.
   mutating func beginDueFetches() -> [Action] {
     guard let soonest = clients.soonest, soonest <= now else { return [] }
     let soon = now + choices.coalescingWindow
@@ -49,7 +49,7 @@ extension FetchScheduler {
     return actions
   }
 
-  /// R22, R26, R23: a fetch with a handler, an assertion and a limit of its own.
+  /// R22, R26, R23: begins a fetch with its own handler, assertion and limit.
   mutating func begin(_ index: Int, wake: AppWake, isSimulated: Bool) -> [Action] {
     let id = clients[index].id
     let fetch = FetchClient.OpenFetch(
@@ -68,7 +68,7 @@ extension FetchScheduler {
     ]
   }
 
-  /// R24: the record of a fetch that ends now, taken into account for the next.
+  /// R24: ends a fetch and lets its record affect the next ones.
   mutating func end(
     _ fetch: FetchClient.OpenFetch, _ outcome: FetchRecord.Outcome, of index: Int
   ) -> Action {

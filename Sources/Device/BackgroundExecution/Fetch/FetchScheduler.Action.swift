@@ -1,17 +1,14 @@
 import RuleBlocks
 extension FetchScheduler {
-  /// What the scheduler asks of life cycles, and what it tells the log.
+  /// A request to a life cycle, or an entry for the log.
   package enum Action: RuleAction {
-    /// Goes to the life cycle of the app.
+    /// A request to the app's life cycle.
     case request(AppID, AppRequest)
     /// A fetch begins; the request that wakes the app follows.
     case fetchBegins(FetchToken, AppWake, isSimulated: Bool)
-    /// A fetch is over.
     case fetchEnds(FetchRecord)
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

@@ -1,17 +1,17 @@
 extension FetchScheduler {
-  /// What apps, the device and test hooks tell the scheduler.
+  /// An event from an app, the device or a test hook.
   package enum Event: ServiceEvent, Hashable {
-    /// What every block hears.
+    /// An event that every block receives.
     case device(DeviceEvent)
 
-    /// An app calls `setMinimumBackgroundFetchInterval(_:)`, in seconds; it outlives the process.
+    /// An app calls `setMinimumBackgroundFetchInterval(_:)`, in seconds; the value outlives the process.
     case setMinimumInterval(AppID, seconds: Double)
     /// An app calls the completion handler of a fetch.
     case handlerCalled(FetchToken, FetchResult)
 
-    /// "Simulate Background Fetch": on a running or suspended app, whatever the schedule (R27).
+    /// "Simulate Background Fetch" on a running or suspended app, regardless of the schedule (R27).
     case simulateFetch(AppID)
-    /// "Launch due to a background fetch event": on an app without a process (R27).
+    /// "Launch due to a background fetch event" on an app without a process (R27).
     case launchDueToFetch(AppID)
   }
 }

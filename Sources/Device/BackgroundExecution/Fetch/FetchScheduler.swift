@@ -1,42 +1,35 @@
 package import RuleBlocks
-/// Background fetch of all apps of a device: rules R20-R27.
+
+/// Background fetch for all apps of a device: rules R20-R27.
 ///
-/// It decides when to wake which app, gives each fetch a handler of its own and 30 s, and learns
-/// from the results and from the user's habit. The network, the charge of the battery and energy
-/// budgets are not modelled; R24 and R25 have a simple form, labelled in ``Choices``.
+/// The scheduler decides which app to wake and when, gives each fetch its own handler and 30 s, and learns
+/// from results and from the user's habits. Network, battery charge and energy budgets are not modelled; R24
+/// and R25 have a simple form, marked in ``Choices``.
 package struct FetchScheduler: ServiceBlock, Hashable {
-  /// Profile and numbers.
   let rules: DeviceRules
-  /// How the paces of all apps are counted.
+  /// The parameters that the paces of all apps share.
   private(set) var plan: RefreshPlan
 
-  /// Where the block stands in time.
   package var timeline: Timeline
-  /// What of the device decides: Low Power Mode, battery, lock.
+  /// The conditions that matter here: Low Power Mode, battery, lock.
   private(set) var conditions = DeviceConditions()
-  /// In the order of installation, which is also the order of fetches that are due together.
+  /// In the order of installation, which is also the order of fetches due at one instant.
   var clients = RefreshClients<FetchClient>()
-  /// The number of the next fetch, of all apps together.
+  /// The number of the next fetch across all apps.
   var nextNumber = 1
 
-  /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     self.rules = rules
     plan = RefreshPlan(choices: rules.choices)
     timeline = Timeline(start: start)
   }
 
-  /// Which system the device runs.
   package var profile: Profile { rules.profile }
-  /// The numbers that Apple publishes.
   var limits: Limits { rules.limits }
-  /// Those that are ours.
   var choices: Choices { rules.choices }
 
-  /// When the first fetch is due.
   package var nextDeadline: DeviceInstant? { clients.soonest }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -49,10 +42,9 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     }
   }
 
-  /// Begins the fetches that are due.
   package mutating func expire() -> [Action] { beginDueFetches() }
 
-  /// Takes what happens on the device, and plans anew where it may matter.
+  /// Applies an event of the device and reschedules where it matters.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     conditions.hear(event, at: now)
     switch event {
@@ -80,32 +72,32 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// Everything that keeps the schedule from fetching for an app, in the order of R20; nil if there
-  /// is no such app.
+  /// Returns everything that prevents scheduled fetches for an app, in the order of R20, or nil if the app is
+  /// unknown.
   package func obstacles(for id: AppID) -> [FetchObstacle]? {
     clients[id].map(obstacles)
   }
 
-  /// When an app is fetched for next if nothing happens before; nil if nothing is planned.
+  /// Returns the instant of an app's next fetch if nothing happens before, or nil if none is planned.
   package func nextFetch(for id: AppID) -> DeviceInstant? {
     clients.place(of: id).flatMap(clients.due)
   }
 
-  /// The instant before which the schedule does not fetch for an app (R21); nil if it never does.
+  /// Returns the instant before which the schedule does not fetch for an app (R21), or nil if it never does.
   package func floor(for id: AppID) -> DeviceInstant? {
     clients[id]?.floor
   }
 
-  /// Adds an app, which is not fetched for before it has set an interval.
+  /// Adds an app, which gets no fetches until it sets an interval.
   private mutating func install(_ id: AppID, _ manifest: AppManifest) throws(Misuse) {
     guard clients.place(of: id) == nil else { throw .appAlreadyInstalled(id) }
     clients.append(
       FetchClient(id: id, manifest: manifest, pace: RefreshPace(choices, now: now)))
   }
 
-  /// Takes a floor from the app (R21).
+  /// Sets the minimum interval of an app (R21).
   ///
-  /// - Throws: ``Misuse/fetchIntervalInvalid(_:)`` for what is no time,
+  /// - Throws: ``Misuse/fetchIntervalInvalid(_:)`` for a negative or NaN interval,
   ///   ``Misuse/fetchUnavailable(_:_:)`` before iOS 7.
   private mutating func setMinimumInterval(
     _ index: Int, seconds: Double
@@ -121,7 +113,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// The place of an app.
+  /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {

@@ -1,17 +1,16 @@
-/// The completion handler of one fetch; no two fetches of a device share one (R26).
+/// The completion handler of one fetch, unique on the device (R26).
 package struct FetchToken: Sendable, Hashable, CustomStringConvertible {
-  /// The app that fetches.
   package let app: AppID
-  /// Counts the fetches of the device from 1.
+  /// Counted from 1 across the device.
   package let number: Int
 
-  /// - Parameter number: of no other fetch of the device.
+  /// - Parameter number: unique on the device.
   package init(app: AppID, number: Int) {
     self.app = app
     self.number = number
   }
 
-  /// `news#3`, as messages name it.
+  /// The name in messages: `news#3`.
   package var description: String { "\(app)#\(number)" }
 }
 

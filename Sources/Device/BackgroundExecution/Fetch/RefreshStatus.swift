@@ -1,13 +1,12 @@
 /// Background App Refresh for one app (`UIBackgroundRefreshStatus`); the raw values are UIKit's.
 package enum RefreshStatus: Int, Sendable, Hashable, CaseIterable {
-  /// Not allowed and not to be changed by the user, for instance by parental controls.
+  /// Off, and not changeable by the user, for instance because of parental controls.
   case restricted = 0
-  /// The user has switched it off.
+  /// Switched off by the user.
   case denied = 1
-  /// It is allowed.
   case available = 2
 
-  /// The constant in both spellings.
+  /// The constant's name in Swift and in Objective-C.
   package var name: APIName {
     switch self {
     case .restricted:

@@ -1,5 +1,6 @@
-/// When a file of an app can be opened (R190); the raw values are Foundation's, as `Data.WritingOptions` has
-/// them behind 28 bits.
+/// When an app's file can be opened (R190).
+///
+/// The raw values are Foundation's: those of `Data.WritingOptions`, shifted right by 28 bits.
 package enum FileProtection: Int, Sendable, Hashable, CaseIterable {
   /// `FileProtectionType.none`.
   case none = 1
@@ -10,12 +11,13 @@ package enum FileProtection: Int, Sendable, Hashable, CaseIterable {
   /// `FileProtectionType.completeUntilFirstUserAuthentication`.
   case completeUntilFirstUserAuthentication = 4
 
-  /// What a file is of that was given no class: from iOS 7 on it is protected until the first unlock.
+  /// Returns the class of files that were given none: from iOS 7 on they are protected until the first
+  /// unlock.
   package static func usual(iOS version: Int) -> Self {
     version < 7 ? .none : .completeUntilFirstUserAuthentication
   }
 
-  /// Whether a file that is there can be opened, to read it or to write to it.
+  /// Returns whether an existing file can be opened, for reading or writing.
   package func allowsOpening(_ lock: DeviceLock) -> Bool {
     switch self {
     case .none: true
@@ -24,7 +26,7 @@ package enum FileProtection: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether a file can be made.
+  /// Returns whether a file can be created.
   package func allowsMaking(_ lock: DeviceLock) -> Bool {
     self == .completeUnlessOpen || allowsOpening(lock)
   }

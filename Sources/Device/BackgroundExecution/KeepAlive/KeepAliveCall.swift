@@ -1,53 +1,51 @@
 package import RuleBlocks
-/// A call of the handler by which a VoIP app keeps its connection alive; no two of a device share a number.
+
+/// A call of the keep-alive handler of a VoIP app.
 package struct KeepAliveCall: Sendable, Hashable {
-  /// The app whose handler it is.
   package let app: AppID
-  /// Counts the calls of the device from 1.
+  /// Counted from 1 across the device.
   package let number: Int
 
-  /// - Parameter number: of no other call of the device.
+  /// - Parameter number: unique on the device.
   package init(app: AppID, number: Int) {
     self.app = app
     self.number = number
   }
 
-  /// What keeps the app running for it.
+  /// The assertion that keeps the app running for it.
   package var assertion: ProcessAssertion { ProcessAssertion(.voip, number: number) }
 }
 
-/// How a call of such a handler ended, and after how long.
+/// How a call of a keep-alive handler ended, and after how long.
 package struct KeepAliveRecord: Sendable, Hashable {
-  /// The word for it in traces is the raw value.
+  /// How a call ended; the raw value is the word in traces.
   package enum Outcome: String, Sendable, Hashable {
     /// The handler has returned.
     case returned
-    /// It took longer than it may; the app is let go of.
+    /// It exceeded its time; the assertion is released.
     case overran
     /// The process ended while the handler ran.
     case processEnded
   }
 
-  /// Which call it was.
   package let call: KeepAliveCall
-  /// How it ended.
   package let outcome: Outcome
-  /// From the wake to the end.
+  /// Time from the wake to the end.
   package let elapsed: Duration
 }
 
-/// Why a handler is not taken (R99).
+/// The reason why a handler is refused (R99).
 package enum KeepAliveObstacle: Sendable, Hashable {
-  /// From iOS 10 on there is PushKit instead.
+  /// From iOS 10 on, PushKit replaces it.
   case systemTooNew
   /// Its Info.plist lacks the mode `voip`.
   case modeMissing
-  /// Less than 600 s.
+  /// The timeout is less than 600 s.
   case timeoutTooShort(seconds: Double)
-  /// The device lets no app run in the background (R17).
+  /// The device does not run apps in the background (R17).
   case noMultitasking
 
-  /// What keeps an app from having a handler; nil for nothing.
+  /// Creates the reason why an app may not set a handler; nil if it may.
   package init?(seconds: Double, hasMode: Bool, in profile: Profile) {
     if !profile.hasKeepAlive {
       self = .systemTooNew
@@ -62,7 +60,7 @@ package enum KeepAliveObstacle: Sendable, Hashable {
     }
   }
 
-  /// What is wrong and what to do instead.
+  /// What is wrong and how to fix it.
   package var explanation: String {
     switch self {
     case .systemTooNew:
@@ -75,11 +73,11 @@ package enum KeepAliveObstacle: Sendable, Hashable {
 }
 
 extension ProcessAssertion.Kind {
-  /// The app runs as one that is to be reached by calls over the network.
+  /// The app runs to stay reachable for VoIP calls.
   package static let voip = Self(rawValue: "voip")
 }
 
 extension AppManifest.BackgroundMode {
-  /// Calls over the network (R99).
+  /// VoIP (R99).
   package static let voip = Self(rawValue: "voip")
 }

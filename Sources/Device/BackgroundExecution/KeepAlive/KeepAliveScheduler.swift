@@ -1,52 +1,46 @@
 package import RuleBlocks
-/// VoIP apps of iOS 4 to 9: they are launched without their user, and woken to keep a connection alive (R99).
+
+/// VoIP apps of iOS 4 to 9, launched without the user and woken to keep their connections alive (R99).
 ///
 /// ```
 /// restart, or killed --- a moment --- launched in the background, for 10 s
 /// setKeepAliveTimeout ----- timeout ----- handler, at most 10 s ----- timeout ----- handler ...
 /// ```
 package struct KeepAliveScheduler: ServiceBlock, Hashable {
-  /// What can happen.
   package enum Event: ServiceEvent, Hashable {
-    /// What every block hears.
+    /// An event that every block receives.
     case device(DeviceEvent)
-    /// The app wants its handler to be called, that many seconds apart.
+    /// The app sets its handler, to be called at this interval.
     case set(AppID, seconds: Double)
-    /// The app wants no calls any more.
+    /// The app removes its handler.
     case clear(AppID)
     /// The handler of a call has returned.
     case handled(AppID, number: Int)
   }
 
-  /// What the scheduler asks for.
   package enum Action: RuleAction {
-    /// Goes to the life cycle of the app.
+    /// A request to the app's life cycle.
     case request(AppID, AppRequest)
-    /// The system launches an app that its user has not opened.
+    /// The system launches an app on its own.
     case launches(AppID)
     /// A call begins; the request that wakes the app follows.
     case begins(KeepAliveCall, AppWake)
-    /// A call is over.
+    /// A call has ended.
     case ends(KeepAliveRecord)
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
   }
 
-  /// Profile and numbers.
   let rules: DeviceRules
-  /// Where the block stands in time.
   package var timeline: Timeline
   /// In the order of installation.
   private var clients: [KeepAliveClient] = []
-  /// The number given last: calls and launches count together.
+  /// The last number given; calls and launches share one count.
   private var lastNumber = 0
 
-  /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     self.rules = rules
     timeline = Timeline(start: start)
@@ -57,12 +51,10 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     clients.flatMap { [$0.nextWake, $0.nextLaunch] }.compactMap { $0 }.min()
   }
 
-  /// Launches and calls the apps that are due.
   package mutating func expire() -> [Action] {
     clients.indices.flatMap { launch($0) + wake($0) }
   }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -72,7 +64,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
       if let obstacle = KeepAliveObstacle(seconds: seconds, hasMode: hasMode, in: rules.profile) {
         throw .keepAliveRefused(id, obstacle)
       }
-      // What is longer than a century is never.
+      // Anything longer than a century is never.
       let timeout = Duration.seconds(Int64(min(seconds, 4e9)))
       (clients[index].timeout, clients[index].nextWake) = (timeout, now + timeout)
     case .clear(let id):
@@ -80,14 +72,14 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
       (clients[index].timeout, clients[index].nextWake) = (nil, nil)
     case .handled(let id, let number):
       let index = try index(of: id)
-      // One that comes too late changes nothing.
+      // A late return changes nothing.
       guard let open = clients[index].open, open.call.number == number else { break }
       return [.request(id, .release(open.call.assertion)), end(.returned, index)].compactMap { $0 }
     }
     return []
   }
 
-  /// Takes what happens on the device.
+  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -109,7 +101,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// Follows the life cycle of an app: an end takes its handler away, and may lead to a launch.
+  /// Applies a phase change of an app: the end of its process removes its handler and may lead to a launch.
   private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     clients[index].standing.change(to: phase)
     switch phase {
@@ -125,16 +117,15 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// Whether the app is launched again after its process has ended for a reason.
+  /// Returns whether the app is launched again after its process has ended for this reason.
   ///
-  /// CHOICE: what the user has force quit stays so until the user or a restart launches it (as
-  /// R34), and an app that calls `exit` has wanted that; the end that a restart brings is followed
-  /// by the restart.
+  /// CHOICE: an app that was force quit stays so until the user or a restart launches it (as in R34), and
+  /// `exit` is taken as intended; the end caused by a restart is followed by the restart itself.
   private func isRelaunched(after reason: TerminationReason) -> Bool {
     reason == .crash || reason.isKill && reason != .forceQuit
   }
 
-  /// Plans the launch of a VoIP app: the sooner its last process has ended after such a launch, the later.
+  /// Schedules the launch of a VoIP app, later each time its process ends soon after such a launch.
   private mutating func plan(_ index: Int) {
     let client = clients[index]
     guard client.hasMode, rules.profile.hasKeepAlive, rules.profile.isMultitaskingSupported else {
@@ -147,7 +138,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     clients[index].nextLaunch = now + clients[index].delay
   }
 
-  /// Launches an app that is due, unless it has come by itself meanwhile.
+  /// Launches an app that is due, unless it is running by now.
   private mutating func launch(_ index: Int) -> [Action] {
     guard let due = clients[index].nextLaunch, due <= now else { return [] }
     clients[index].nextLaunch = nil
@@ -160,7 +151,9 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return [.launches(id), .request(id, .launch(holding: assertion, limit: limit))]
   }
 
-  /// CHOICE: an app that the user sees is awake and is not called; its next turn comes a timeout later.
+  /// Calls the handler of an app that is due.
+  ///
+  /// CHOICE: an app in front is awake and is not called; its next turn comes a timeout later.
   private mutating func wake(_ index: Int) -> [Action] {
     let client = clients[index]
     guard let due = client.nextWake, due <= now, let timeout = client.timeout else { return [] }
@@ -176,14 +169,14 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return [.begins(call, wake), .request(client.id, message)]
   }
 
-  /// Ends the open call of an app; nil if there is none.
+  /// Ends the open call of an app, if any.
   private mutating func end(_ outcome: KeepAliveRecord.Outcome, _ index: Int) -> Action? {
     guard let open = clients[index].open else { return nil }
     clients[index].open = nil
     return .ends(KeepAliveRecord(call: open.call, outcome: outcome, elapsed: now - open.start))
   }
 
-  /// The place of an app.
+  /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
@@ -192,34 +185,30 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
   }
 }
 
-/// One app as the scheduler knows it.
+/// The keep-alive state of one app.
 private struct KeepAliveClient: Sendable, Hashable {
-  /// A call whose handler has not returned.
   struct OpenCall: Sendable, Hashable {
     let call: KeepAliveCall
     let start: DeviceInstant
   }
 
-  /// The app.
   let id: AppID
-  /// Whether its Info.plist lists the mode.
+  /// Whether its Info.plist lists the background mode.
   let hasMode: Bool
-  /// Where the app is, and whether it may be woken.
   var standing = AppStanding()
-  /// How far apart the calls are; nil without a handler.
+  /// The interval between calls; nil without a handler.
   var timeout: Duration?
-  /// When it is called next; nil without a handler.
+  /// When the handler is called next; nil without a handler.
   var nextWake: DeviceInstant?
   /// The call whose handler has not returned.
   var open: OpenCall?
-  /// When it is launched; nil while it is not to be.
+  /// When the app is launched; nil if no launch is planned.
   var nextLaunch: DeviceInstant?
-  /// When the system has launched it last; nil since the user has opened it.
+  /// When the system last launched it; nil once the user has opened it.
   var lastLaunch: DeviceInstant?
-  /// How long behind the end the last launch was planned; it grows while launches end early.
+  /// The delay of the last launch, which doubles while processes end early.
   var delay = Duration.zero
 
-  /// An app without a handler, of which nothing is planned.
   init(id: AppID, hasMode: Bool) {
     self.id = id
     self.hasMode = hasMode

@@ -1,17 +1,16 @@
-/// The items that an app reaches, and the rules by which it does (R172-R175).
+/// The items that an app can reach, and the rules of access (R172-R175).
 ///
-/// Nothing of it depends on a process: its shell reads the items, lets one call do its work, and
-/// keeps what has become of them.
+/// The rules do not depend on a process: the shell reads the items, applies one call, and stores the result.
 package struct Keychain: Sendable, Hashable {
   /// In the order in which they were added.
   package private(set) var items: [KeychainItem]
 
-  /// - Parameter items: as they were kept, in their order.
+  /// - Parameter items: the stored items, in their order.
   package init(_ items: [KeychainItem] = []) { self.items = items }
 
   /// Adds an item (`SecItemAdd`).
   ///
-  /// - Throws: ``KeychainRefusal``: it is protected now, or there is one with the same key.
+  /// - Throws: ``KeychainRefusal`` if it is protected now, or its key exists.
   package mutating func add(
     _ item: KeychainItem, while lock: DeviceLock
   ) throws(KeychainRefusal) {
@@ -20,11 +19,10 @@ package struct Keychain: Sendable, Hashable {
     items.append(item)
   }
 
-  /// Finds items (`SecItemCopyMatching`): the search ends at the first that cannot be read.
+  /// Finds items (`SecItemCopyMatching`); the search ends at the first that cannot be read.
   ///
   /// - Parameter limit: how many are wanted; nil for all.
-  ///
-  /// - Throws: ``KeychainRefusal``, also when there is none.
+  /// - Throws: ``KeychainRefusal``, also if there is none.
   package func find(
     _ query: KeychainQuery, limit: Int?, while lock: DeviceLock
   ) throws(KeychainRefusal) -> [KeychainItem] {
@@ -37,12 +35,11 @@ package struct Keychain: Sendable, Hashable {
     return found
   }
 
-  /// Changes all items that a query finds, or none (`SecItemUpdate`).
+  /// Changes all items that match a query, or none (`SecItemUpdate`).
   ///
-  /// - Parameter data: the new secret; nil to leave it as it is.
-  ///
-  /// - Throws: ``KeychainRefusal``: there is none, one is protected now or would be then, or two
-  ///   would have one key.
+  /// - Parameter data: the new secret; nil to leave it unchanged.
+  /// - Throws: ``KeychainRefusal`` if none matches, one is or would become protected, or two would have the
+  ///   same key.
   package mutating func update(
     _ query: KeychainQuery, to attributes: [String: KeychainValue], data: [UInt8]?,
     while lock: DeviceLock
@@ -64,7 +61,8 @@ package struct Keychain: Sendable, Hashable {
     items = changed
   }
 
-  /// Deletes all items that a query finds, protected or not (`SecItemDelete`): that takes no key.
+  /// Deletes all items that match a query, even protected ones (`SecItemDelete`): deletion needs no
+  /// decryption.
   ///
   /// - Throws: ``KeychainRefusal/notFound`` if there is none.
   package mutating func delete(_ query: KeychainQuery) throws(KeychainRefusal) {
@@ -74,28 +72,27 @@ package struct Keychain: Sendable, Hashable {
   }
 }
 
-/// What items are looked for.
+/// A search for items.
 package struct KeychainQuery: Sendable, Hashable {
-  /// The class that is looked in.
+  /// The class to search.
   package var kind: KeychainItem.Kind
-  /// What each of them has.
+  /// The attributes that an item must have.
   package var attributes: [String: KeychainValue]
 
-  /// - Parameter attributes: none for all items of the class.
+  /// - Parameter attributes: empty for all items of the class.
   package init(_ kind: KeychainItem.Kind, _ attributes: [String: KeychainValue] = [:]) {
     self.kind = kind
     self.attributes = attributes
   }
 
-  /// Whether an item is one of those: it has each of the attributes, where an empty value is as
-  /// good as none.
+  /// Returns whether an item has each of the attributes; an empty value is equivalent to a missing one.
   func matches(_ item: KeychainItem) -> Bool {
     item.kind == kind
       && attributes.allSatisfy { item.attributes[$0.key].known == Optional($0.value).known }
   }
 }
 
-/// Why the keychain does not do what it was asked for.
+/// The reason why the keychain refuses a call.
 package enum KeychainRefusal: Error, Sendable, Hashable {
   /// `errSecInteractionNotAllowed` (R172).
   case isProtected(KeychainProtection)
@@ -105,6 +102,6 @@ package enum KeychainRefusal: Error, Sendable, Hashable {
   case notFound
   /// `errSecParam`; the text says what is wrong.
   case parameter(String)
-  /// `errSecMissingEntitlement`: the access group is not the app's (R175).
+  /// `errSecMissingEntitlement`: the access group is not one of the app's (R175).
   case foreignGroup(String)
 }

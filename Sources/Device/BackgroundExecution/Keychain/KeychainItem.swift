@@ -1,4 +1,4 @@
-/// One item of a keychain: what an app has said of it, under the names that Apple's constants have.
+/// An item of a keychain, with its attributes under the values of Apple's constants.
 package struct KeychainItem: Sendable, Hashable {
   /// A class of items.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -7,7 +7,7 @@ package struct KeychainItem: Sendable, Hashable {
     /// `kSecClassInternetPassword`.
     case internetPassword = "inet"
 
-    /// The attributes that tell one item from another (R173).
+    /// The attributes that identify an item (R173).
     package var key: [String] {
       switch self {
       case .genericPassword: ["acct", "svce", "agrp", "sync"]
@@ -16,7 +16,7 @@ package struct KeychainItem: Sendable, Hashable {
       }
     }
 
-    /// All attributes that items of the class may have, the dates of the keychain's own among them.
+    /// All attributes that items of the class may have, including the dates that the keychain sets.
     package var attributes: Set<String> {
       let own = self == .genericPassword ? ["gena"] : []
       return Set(key + own + Self.common)
@@ -28,9 +28,8 @@ package struct KeychainItem: Sendable, Hashable {
     ]
   }
 
-  /// Its class.
   package var kind: Kind
-  /// What the app, and the keychain itself, have said of it, by the names of Apple's constants:
+  /// The attributes set by the app or the keychain itself, keyed by the values of Apple's constants, such as
   /// `acct`.
   package var attributes: [String: KeychainValue]
   /// The secret.
@@ -43,18 +42,18 @@ package struct KeychainItem: Sendable, Hashable {
     self.data = data
   }
 
-  /// When it can be read; what says nothing of it only while the device is unlocked (R172).
+  /// When it can be read; only while the device is unlocked if nothing is specified (R172).
   package var protection: KeychainProtection {
     guard case .text(let value) = attributes["pdmn"] else { return .whenUnlocked }
     return KeychainProtection(rawValue: value) ?? .whenUnlocked
   }
 
-  /// The access group that it belongs to.
+  /// The access group.
   package var group: String? {
     if case .text(let group) = attributes["agrp"] { group } else { nil }
   }
 
-  /// Whether it is the same item as another one (R173).
+  /// Returns whether it has the same key as another item (R173).
   func hasKey(of other: KeychainItem) -> Bool {
     kind == other.kind
       && kind.key.allSatisfy { attributes[$0].known == other.attributes[$0].known }
@@ -65,16 +64,16 @@ package struct KeychainItem: Sendable, Hashable {
 package enum KeychainValue: Sendable, Hashable {
   /// Text, such as an account.
   case text(String)
-  /// Bytes of the app's own.
+  /// Bytes in the app's own format.
   case bytes([UInt8])
-  /// An integer or a truth value.
+  /// An integer or a Boolean.
   case number(Int64)
-  /// Seconds since the reference date of Foundation.
+  /// Seconds since Foundation's reference date.
   case date(Double)
 }
 
 extension KeychainValue? {
-  /// An attribute that an item lacks is as good as an empty one.
+  /// The value, or nil if it is empty, which is equivalent to a missing attribute.
   var known: KeychainValue? {
     switch self {
     case .text(""), .bytes([]), .number(0): nil

@@ -1,18 +1,16 @@
-/// What of a device's lock decides which data can be read.
+/// The state of a device's lock, which decides which data can be read.
 package struct DeviceLock: Sendable, Hashable {
-  /// Whether the screen is locked.
   package var isLocked: Bool
-  /// Whether the device was restarted and not unlocked since (R103).
+  /// Whether the device has not been unlocked since its last restart (R103).
   package var awaitsFirstUnlock: Bool
 
-  /// An unlocked device that was unlocked before.
   package init(isLocked: Bool = false, awaitsFirstUnlock: Bool = false) {
     self.isLocked = isLocked
     self.awaitsFirstUnlock = awaitsFirstUnlock
   }
 }
 
-/// When an item of the keychain can be read and written (R172), by the value that Apple's constant has.
+/// When a keychain item can be read and written (R172); the raw values are those of Apple's constants.
 package enum KeychainProtection: String, Sendable, Hashable, CaseIterable {
   /// `kSecAttrAccessibleWhenUnlocked`, the default.
   case whenUnlocked = "ak"
@@ -20,16 +18,16 @@ package enum KeychainProtection: String, Sendable, Hashable, CaseIterable {
   case afterFirstUnlock = "ck"
   /// `kSecAttrAccessibleAlways`.
   case always = "dk"
-  /// As ``whenUnlocked``; that it leaves this device in no backup makes no difference here.
+  /// Like ``whenUnlocked``; being excluded from backups makes no difference here.
   case whenUnlockedOnThisDevice = "aku"
-  /// As ``afterFirstUnlock``.
+  /// Like ``afterFirstUnlock``.
   case afterFirstUnlockOnThisDevice = "cku"
-  /// As ``always``.
+  /// Like ``always``.
   case alwaysOnThisDevice = "dku"
-  /// CHOICE (R167): every device has a passcode, so that it is as ``whenUnlocked``.
+  /// CHOICE (R167): every device has a passcode, so this is like ``whenUnlocked``.
   case whenPasscodeSetOnThisDevice = "akpu"
 
-  /// Whether what it protects can be read and written.
+  /// Returns whether protected data can be read and written.
   package func allows(_ lock: DeviceLock) -> Bool {
     switch self {
     case .whenUnlocked, .whenUnlockedOnThisDevice, .whenPasscodeSetOnThisDevice: !lock.isLocked

@@ -1,11 +1,11 @@
 import RuleBlocks
-/// One process of an app from its start to its end, as the life cycle sees it.
+
+/// One process of an app, from its start to its end, as the life cycle sees it.
 ///
-/// It is a value with the rules of its own times; ``LifeCycle`` decides what follows from them.
+/// A value that computes its own deadlines; ``LifeCycle`` decides what follows from them.
 struct AppProcess: Sendable, Hashable {
   /// Whether the process gets time.
   enum Stage: Sendable, Hashable {
-    /// It gets time, or it does not.
     case running, suspended
     /// It gets time until it has answered or its time is up.
     case ending(TerminationReason)
@@ -13,14 +13,13 @@ struct AppProcess: Sendable, Hashable {
 
   /// An assertion, and how long it may be held.
   struct Hold: Sendable, Hashable {
-    /// Which one it is; the process has each once.
     let assertion: ProcessAssertion
-    /// Nil for as long as the block that holds it wants.
+    /// Nil to hold it until it is released.
     var limit: AssertionLimit?
-    /// Whether the expiry call was put in line.
+    /// Whether the expiry call has been queued.
     var isExpiring = false
 
-    /// When something becomes of it by itself; nil if it is held until it is released.
+    /// The time of the expiry call or of the lapse; nil if it is held until it is released.
     var nextDeadline: DeviceInstant? {
       guard let limit else { return nil }
       guard let expiry = limit.expiry, !isExpiring else { return limit.deadline }
@@ -28,63 +27,60 @@ struct AppProcess: Sendable, Hashable {
     }
   }
 
-  /// Something that the user did and the app has to answer.
+  /// An action of the user that the app has to answer.
   struct Transition: Sendable, Hashable {
     /// The message whose return is the answer.
     let last: AppMessage
-    /// How long the answer may take, from the event on.
+    /// The limit for the answer, counted from the event.
     let limit: TimeLimit
   }
 
-  /// When the process is killed, and what for.
+  /// When the process is killed, and why.
   struct TimeLimit: Sendable, Hashable {
-    /// The instant at which it is killed.
     let deadline: DeviceInstant
-    /// What the report says.
+    /// The reason for the report.
     let reason: TerminationReason
   }
 
-  /// Whether it gets time, or is ending.
   var stage = Stage.running
-  /// What the process knows as `applicationState`; it lags behind while messages wait.
+  /// The process's `applicationState`; it lags behind while messages wait.
   var told: ApplicationState
   /// Whether the user sees the app; ahead of `told` while messages wait.
   var isInFront: Bool
-  /// What covers the app, in the order in which it came.
+  /// What covers the app, oldest first.
   var interruptions: [Interruption] = []
-  /// The sessions whose scenes are connected, or will be before anything else reaches them.
+  /// The sessions whose scenes are connected, or will be before any other message reaches them.
   var scenes: Set<Int> = []
-  /// What the main thread still has to take.
   var mailbox = Mailbox()
-  /// What keeps the process from being suspended.
+  /// The assertions that keep the process from being suspended.
   var holds: [Hold]
-  /// Before this instant an app in the background runs on even if nothing keeps it (R2).
+  /// Until when an app in the background runs even if nothing keeps it running (R2).
   var runsOnUntil: DeviceInstant
   /// The limit of the callback in flight.
   var messageLimit: TimeLimit?
-  /// The limit of ending as a whole.
+  /// The limit of the whole ending.
   var endLimit: TimeLimit?
-  /// What the user did that the main thread has not answered yet, oldest first.
+  /// The user's actions that the main thread has not answered yet, oldest first.
   var transitions: [Transition] = []
 
-  /// Whether only ``runsOnUntil`` stands between the process and its suspension.
+  /// Whether the process can be suspended as soon as ``runsOnUntil`` is reached.
   var isSuspendable: Bool {
     stage == .running && !isInFront && mailbox.isEmpty && holds.isEmpty
   }
 
-  /// When something becomes of the process by itself; nil if it waits for events.
+  /// The next deadline of the process; nil if it waits for events.
   var nextDeadline: DeviceInstant? {
     let suspension = isSuspendable ? runsOnUntil : nil
     return (holds.map(\.nextDeadline) + [nextLimit?.deadline, suspension]).compactMap { $0 }.min()
   }
 
-  /// The limit that is reached first; of several at once, that of the end.
+  /// The limit that is reached first; of several at one instant, that of the ending.
   var nextLimit: TimeLimit? {
     ([endLimit, messageLimit] + transitions.map(\.limit)).compactMap { $0 }
       .min { $0.deadline < $1.deadline }
   }
 
-  /// Watches from an event on until the last message that it leads to has returned (R109).
+  /// Starts a watchdog that runs from an event until the last message that it leads to has returned (R109).
   mutating func watch(
     for watchdog: LifeCycleWatchdog, until last: AppMessage, from event: DeviceInstant,
     within limit: Duration

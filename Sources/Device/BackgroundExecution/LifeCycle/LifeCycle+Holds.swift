@@ -1,7 +1,7 @@
 import RuleBlocks
 /// What keeps an app in the background from being suspended, and for how long.
 extension LifeCycle {
-  /// R22 and R8: resumes or launches the app in the background, as needed, and adds the message.
+  /// R22 and R8: resumes or launches the app in the background as needed, and adds a message.
   mutating func wake(_ message: AppMessage, _ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
     if process == nil {
       let actions = try launchUnseen(hold)
@@ -31,9 +31,10 @@ extension LifeCycle {
     return [.startProcess(.background(hold.assertion.kind)), .phase(.background)]
   }
 
-  /// Holds an assertion while the process runs, also while it is ending, or changes its limit.
+  /// Holds an assertion, even while the process is ending, or changes its limit.
   ///
-  /// What its limit calls the app for by now is put in line at once, but only once until it has had no limit.
+  /// If the expiry call of the limit is due already, it is queued at once, but only once until the limit is
+  /// removed.
   mutating func hold(_ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
     var (process, hold) = (try runningProcess(), hold)
     if hold.limit != nil, let old = process.holds.first(where: { $0.assertion == hold.assertion }) {
@@ -45,7 +46,7 @@ extension LifeCycle {
     return expireHolds()
   }
 
-  /// Gives an assertion back, also while the app is ending.
+  /// Releases an assertion, even while the app is ending.
   mutating func release(_ assertion: ProcessAssertion) throws(Misuse) -> [Action] {
     guard let index = process?.holds.firstIndex(where: { $0.assertion == assertion }) else {
       throw .assertionNotHeld(assertion)
@@ -54,7 +55,7 @@ extension LifeCycle {
     return []
   }
 
-  /// Lets go of what was held until its limit, and calls the app for what soon will be.
+  /// Releases the assertions whose limit has been reached, and queues the expiry calls that are due.
   ///
   /// Of several breaches at one instant the assertion that was held first is the reason.
   mutating func expireHolds() -> [Action] {

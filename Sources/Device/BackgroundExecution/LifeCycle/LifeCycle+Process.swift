@@ -1,6 +1,7 @@
 import RuleBlocks
 extension LifeCycle {
-  /// A callback has come back: the change that a `will` message announced is now told.
+  /// Handles the return of a callback: the change that a `will` message announced now becomes visible to the
+  /// app.
   mutating func returned(_ message: AppMessage) throws(Misuse) -> [Action] {
     var process = try runningProcess()
     if process.mailbox.isBlocked { throw .mainThreadBlocked }
@@ -23,7 +24,7 @@ extension LifeCycle {
     return actions
   }
 
-  /// R9: a blocked main thread takes no message.
+  /// R9: blocks the main thread, which then takes no message, or unblocks it.
   mutating func block(_ blocks: Bool) throws(Misuse) -> [Action] {
     var process = try runningProcess()
     if blocks, process.mailbox.isBlocked { throw .mainThreadBlocked }
@@ -33,44 +34,46 @@ extension LifeCycle {
     return []
   }
 
-  /// The process is gone already: there is nothing to kill.
+  /// Handles the end of a process that is already gone.
   mutating func endByItself(_ reason: TerminationReason) throws(Misuse) -> [Action] {
     _ = try runningProcess()
     return end(reason)
   }
 
-  /// R176: an app that gets time hears that memory is short.
+  /// R176: warns an app that gets time of low memory.
   ///
-  /// CHOICE: a suspended one never does; the system takes its memory back without a word (R7).
+  /// CHOICE: a suspended one is never warned; the system reclaims its memory without notice (R7).
   mutating func warnOfMemory() -> [Action] {
     if process?.stage == .running { process?.mailbox.add(.memoryWarning) }
     return []
   }
 
-  /// R7: only an app that runs in the background hears of it.
+  /// R7: ends the app to reclaim its memory; only one running in the background is notified.
   ///
-  /// CHOICE: an app in front is killed without a callback, as the system does when memory is out.
+  /// CHOICE: an app in front is killed without a callback, as the system does when memory is exhausted.
   mutating func systemKill() throws(Misuse) -> [Action] {
     let process = try livingProcess()
     guard process.stage == .running, !process.isInFront else { return kill(.systemKill) }
     return beginEnding(.systemKill)
   }
 
-  /// CHOICE: a reboot is a loss of power, without a callback. The device locks or unlocks itself after it.
+  /// Ends the process for a restart.
+  ///
+  /// CHOICE: a reboot is a loss of power, without a callback. The device locks or unlocks itself afterwards.
   mutating func reboot() -> [Action] {
     isLocked = false
     returnsOnUnlock = false
     return process == nil ? [] : kill(.reboot)
   }
 
-  /// Kills the process for a rule that another block keeps.
+  /// Kills the process for a rule that another block enforces.
   mutating func terminate(_ reason: TerminationReason) throws(Misuse) -> [Action] {
     if process == nil { throw .appNotRunning }
     return kill(reason)
   }
 
-  /// Tells a running app that it will end; it is killed when it has answered or its time is up, which
-  /// counts from now and not from the delivery (R109).
+  /// Asks a running app to end; it is killed when it has answered or its time, counted from now, is up
+  /// (R109).
   ///
   /// CHOICE: one that ends because it left the foreground has the time for that besides.
   mutating func beginEnding(_ reason: TerminationReason) -> [Action] {
@@ -85,33 +88,32 @@ extension LifeCycle {
     return [.phase(.ending(reason))]
   }
 
-  /// Ends a process from outside.
   mutating func kill(_ reason: TerminationReason) -> [Action] {
     [.terminate(reason)] + end(reason)
   }
 
-  /// The process that exists and has not been told to end.
+  /// Returns the process if it exists and was not asked to end.
   func livingProcess() throws(Misuse) -> AppProcess {
     guard let process else { throw .appNotRunning }
     if case .ending = process.stage { throw .appEnding }
     return process
   }
 
-  /// The process that the user sees.
+  /// Returns the process if it is in the foreground.
   func processInFront() throws(Misuse) -> AppProcess {
     let process = try livingProcess()
     guard process.isInFront else { throw .appNotInForeground }
     return process
   }
 
-  /// The process that can do something of its own.
+  /// Returns the process if it is not suspended.
   func runningProcess() throws(Misuse) -> AppProcess {
     guard let process else { throw .appNotRunning }
     if process.stage == .suspended { throw .appSuspended }
     return process
   }
 
-  /// Forgets the process, whatever it was about, and tells the others.
+  /// Removes the process and reports its end to the other blocks.
   private mutating func end(_ reason: TerminationReason) -> [Action] {
     process = nil
     lastEnd = reason

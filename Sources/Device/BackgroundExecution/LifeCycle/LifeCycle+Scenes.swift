@@ -1,22 +1,23 @@
 import RuleBlocks
-/// Apps with scenes, from iOS 13 on: the scene's delegate hears what the app's own would (R114).
+
+/// Apps with scenes, from iOS 13 on: the scene's delegate receives what the app's delegate would (R114).
 ///
-/// CHOICE: of several scenes one is in front, as with windows that fill the screen. Sessions outlive the
-/// process until their scenes are closed (R121).
+/// CHOICE: one of several scenes is in front, as with full-screen windows. Sessions outlive the process until
+/// their scenes are closed (R121).
 extension LifeCycle {
-  /// The app's sessions, by their numbers from 1.
+  /// The app's sessions, numbered from 1.
   struct Sessions: Sendable, Hashable {
     /// How many there have been.
     private(set) var count = 0
-    /// Those whose scenes are not closed, by when they were in front; the last one is or will be.
+    /// The sessions whose scenes are not closed, by when they were last in front; the last is the front one.
     private(set) var open: [Int] = []
-    /// Those of which the app has not heard that they are closed.
+    /// The closed sessions that have not been reported to the app.
     private var discarded: [Int] = []
 
-    /// The session of the scene that is in front or was last; a new one if there is none.
+    /// Returns the session of the scene that is, or was last, in front; creates one if there is none.
     mutating func front() -> Int { open.last ?? bringToFront(nil) }
 
-    /// Brings a session to the front, or a new one.
+    /// Brings a session, or a new one if nil, to the front.
     @discardableResult
     mutating func bringToFront(_ session: Int?) -> Int {
       if session == nil { count += 1 }
@@ -26,37 +27,37 @@ extension LifeCycle {
       return number
     }
 
-    /// The scene of a session is closed.
+    /// Discards the session of a closed scene.
     mutating func discard(_ session: Int) {
       open.removeAll { $0 == session }
       discarded.append(session)
     }
 
-    /// The message that is due about closed sessions; nil if there is none.
+    /// Returns the message that reports closed sessions, if any is due.
     mutating func takeDiscarded() -> AppMessage? {
       defer { discarded = [] }
       return discarded.isEmpty ? nil : .didDiscardSceneSessions(discarded)
     }
   }
 
-  /// The numbers of the sessions whose scenes are not closed; the last one is in front, or was last.
+  /// The sessions whose scenes are not closed; the last one is, or was last, in front.
   package var openSessions: [Int] { sessions.open }
 
-  /// Whether a scene's delegate hears of the app's changes.
+  /// Whether a scene's delegate receives the app's changes.
   var hasScenes: Bool { manifest.hasScenes && profile.hasScenes }
 
-  /// R126.
+  /// Whether the app may have several scenes (R126).
   var hasSeveralScenes: Bool { hasScenes && manifest.supportsMultipleScenes && profile.isPad }
 
-  /// A message as this app hears it: in an app with scenes, the one in front does.
+  /// Returns a message in the form that this app receives: with scenes, it is addressed to the one in front.
   func told(_ message: AppMessage) -> AppMessage {
     guard hasScenes, let session = sessions.open.last else { return message }
     return message.ofScene(session)
   }
 
-  /// R116, R119: the launch of a process, and what connects its scene.
+  /// R116, R119: adds the messages that launch a process and connect its scene.
   ///
-  /// - Returns: whether the scene has in its options what it is launched for (R125).
+  /// - Returns: whether the scene's connection options contain the errand (R125).
   @discardableResult
   mutating func addLaunch(to process: inout AppProcess, for errand: AppErrand? = nil) -> Bool {
     process.mailbox.add(.didFinishLaunching)
@@ -65,9 +66,9 @@ extension LifeCycle {
     return connectScene(to: &process, for: errand)
   }
 
-  /// R121: the scene that comes to the front is connected before, if it is not yet.
+  /// R121: connects the scene that comes to the front, unless it is connected.
   ///
-  /// - Returns: whether it hears by that of what the app was opened for (R125), and by nothing else.
+  /// - Returns: whether the scene receives the errand in its options (R125), and only there.
   @discardableResult
   mutating func connectScene(to process: inout AppProcess, for errand: AppErrand? = nil) -> Bool {
     guard hasScenes else { return false }
@@ -77,9 +78,9 @@ extension LifeCycle {
     return errand?.isOfScene ?? false
   }
 
-  /// R127: a scene comes to the front, whether the app is there, or has a process, or not.
+  /// R127: brings a scene to the front, launching the app or bringing it to the front as needed.
   ///
-  /// CHOICE: the one that was there goes to the background when the other one is active; the app
+  /// CHOICE: the scene that was in front enters the background after the other one has become active; the app
   /// stays active.
   mutating func openScene(_ session: Int?) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
@@ -108,9 +109,9 @@ extension LifeCycle {
     return []
   }
 
-  /// R128: a scene is closed, and its session discarded; the app goes with the one in front.
+  /// R128: closes a scene and discards its session; closing the one in front moves the app to the background.
   ///
-  /// CHOICE: a suspended app hears of it when it runs next.
+  /// CHOICE: a suspended app is informed when it runs next.
   mutating func closeScene(_ session: Int) throws(Misuse) -> [Action] {
     guard sessions.open.contains(session) else { throw .sceneUnknown(session) }
     let isFront = sessions.open.last == session
@@ -125,7 +126,8 @@ extension LifeCycle {
     return actions
   }
 
-  /// R120: the user has closed the app; a process that runs hears it of its scenes, any other later.
+  /// R120: closes all scenes because the user has closed the app; a running process is informed now, any
+  /// other later.
   mutating func closeScenes() {
     guard hasScenes, !sessions.open.isEmpty else { return }
     guard process?.stage == .running else {
@@ -136,7 +138,7 @@ extension LifeCycle {
     if let message = sessions.takeDiscarded() { process?.mailbox.add(message) }
   }
 
-  /// Discards the session of a scene; one that is connected hears that it is gone.
+  /// Discards the session of a scene, and sends a connected scene its disconnection.
   private mutating func disconnect(_ session: Int) {
     sessions.discard(session)
     guard process?.scenes.remove(session) != nil else { return }

@@ -1,9 +1,10 @@
 import RuleBlocks
-/// What the clock and the sleep of the device mean for an app (R16, R112).
+
+/// The effects of the clock and of device sleep on an app (R16, R112).
 extension LifeCycle {
-  /// Whether the app keeps a locked device from sleeping: it runs, and not only for what yields to sleep.
+  /// Whether the app keeps a locked device awake: it runs, and not only for what yields to sleep.
   ///
-  /// Nor for the moment in which it runs on by itself (R2): a device stays awake for longer than that.
+  /// The moment in which it runs on by itself (R2) does not count: a device stays awake for longer than that.
   package var keepsDeviceAwake: Bool {
     guard let process, process.stage != .suspended else { return false }
     if process.interruptions.contains(.lock) { return !process.mailbox.isEmpty }
@@ -11,7 +12,7 @@ extension LifeCycle {
       || process.holds.contains { !($0.limit?.yieldsToSleep ?? false) }
   }
 
-  /// R112: a process that gets no time hears of it later, of several changes at once.
+  /// R112: queues a change of the time, several in one; a process that gets no time receives it later.
   ///
   /// CHOICE: before whatever it is resumed for.
   mutating func note(_ change: TimeChange) -> [Action] {
@@ -22,13 +23,13 @@ extension LifeCycle {
     return []
   }
 
-  /// Time stands still for the app.
+  /// Stops the app's time.
   mutating func sleep() -> [Action] {
     asleepSince = asleepSince ?? now
     return []
   }
 
-  /// R16: what yields to sleep has as much time left as before it.
+  /// R16: wakes the device; limits that yield to sleep have as much time left as before.
   mutating func wake() -> [Action] {
     guard let since = asleepSince else { return [] }
     asleepSince = nil

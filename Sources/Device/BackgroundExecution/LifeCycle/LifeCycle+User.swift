@@ -1,8 +1,8 @@
 import RuleBlocks
 extension LifeCycle {
-  /// R1: a new process, inactive until `didBecomeActive`.
+  /// R1: launches a new process, inactive until `didBecomeActive`.
   ///
-  /// - Parameter errand: what it is opened for; told before the app is active (R124, R143, R145).
+  /// - Parameter errand: what it is opened for, delivered before the app is active (R124, R143, R145).
   mutating func launch(for errand: AppErrand? = nil) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     if let process {
@@ -24,13 +24,13 @@ extension LifeCycle {
     return [.startProcess(errand.map { .errand($0) } ?? .user), .phase(.foreground)]
   }
 
-  /// R2, and R9 and R17 for an app that exits instead of being suspended.
+  /// R2: leaves the app; R9 and R17 apply to one that exits instead of being suspended.
   mutating func home() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     return leaveForeground(try processInFront())
   }
 
-  /// R3: the app was in the background, so it hears of both steps.
+  /// R3: brings the app back from the background, in two steps.
   mutating func returnToApp() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     let process = try livingProcess()
@@ -38,7 +38,8 @@ extension LifeCycle {
     return enterForeground(process)
   }
 
-  /// R124, R125, R143, R145: the app comes to the front if it is not there, and is told before it is active.
+  /// R124, R125, R143, R145: brings the app to the front if needed, and delivers the errand before it is
+  /// active.
   mutating func open(_ errand: AppErrand) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     guard self.process != nil else { return try launch(for: errand) }
@@ -49,7 +50,7 @@ extension LifeCycle {
     return []
   }
 
-  /// R4: the first interruption makes the app inactive.
+  /// R4: begins an interruption; the first one makes the app inactive.
   mutating func beginInterruption(_ kind: Interruption) throws(Misuse) -> [Action] {
     var process = try processInFront()
     if process.interruptions.contains(kind) { throw .interruptionAlreadyOpen(kind) }
@@ -59,7 +60,7 @@ extension LifeCycle {
     return []
   }
 
-  /// R4: the end of the last interruption makes the app active again.
+  /// R4: ends an interruption; the end of the last one makes the app active again.
   mutating func endInterruption(_ kind: Interruption) throws(Misuse) -> [Action] {
     var process = try processInFront()
     guard let index = process.interruptions.firstIndex(of: kind) else {
@@ -71,11 +72,10 @@ extension LifeCycle {
     return []
   }
 
-  /// Locks the screen: an app in the foreground goes as with Home, whatever covers it.
+  /// Locks the screen: an app in the foreground leaves it as with Home, even if covered.
   ///
-  /// CHOICE (R9, R17): one that would end with Home stays and is covered. It never enters the
-  /// background, says the guide of iOS 4, and it is Home that ends it; of the lock Apple says
-  /// nothing.
+  /// CHOICE (R9, R17): one that would end with Home stays and is covered. According to the guide of iOS 4 it
+  /// never enters the background, and Home ends it; Apple says nothing of the lock.
   mutating func lock() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     isLocked = true
@@ -86,7 +86,7 @@ extension LifeCycle {
     return actions
   }
 
-  /// Unlocks the screen and brings back the app that was in front, if its process still lives.
+  /// Unlocks the screen and brings back the app that was in front, if its process still exists.
   mutating func unlock() throws(Misuse) -> [Action] {
     guard isLocked else { throw .deviceNotLocked }
     isLocked = false
@@ -97,10 +97,10 @@ extension LifeCycle {
     return enterForeground(process)
   }
 
-  /// Swipes the app away. R7 says which apps hear of it.
+  /// Swipes the app away. R7 says which apps are notified.
   ///
-  /// CHOICE: an app in front first goes to the background, as one sees on devices. An app that
-  /// another end has removed from memory is still in the switcher and can be swiped away too.
+  /// CHOICE: an app in front first enters the background, as can be seen on devices. An app that ended for
+  /// another reason is still in the switcher and can be swiped away too.
   mutating func forceQuit() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     guard process != nil else {
@@ -113,14 +113,13 @@ extension LifeCycle {
     let left = process.isInFront ? leaveForeground(process) : []
     closeScenes()
     if process.stage == .suspended { return kill(.forceQuit) }
-    // An app that exits with Home is ending by now, for that reason; the user's is the stronger.
+    // An app that exits with Home is ending by now for that reason; the force quit overrides it.
     return left + beginEnding(.forceQuit)
   }
 
-  /// Takes the app out of the user's sight: it hears so in two steps, and has a watchdog's time for
-  /// the second.
+  /// Moves the app to the background in two steps, with a watchdog for the second.
   ///
-  /// One that ends instead of being suspended is told to end behind that (R9, R17).
+  /// An app that ends instead of being suspended is asked to end afterwards (R9, R17).
   mutating func leaveForeground(_ process: AppProcess) -> [Action] {
     var process = process
     if process.interruptions.isEmpty { process.mailbox.add(told(.willResignActive)) }
@@ -134,13 +133,13 @@ extension LifeCycle {
     return [.phase(.background)] + (endOfLeaving.map { beginEnding($0) } ?? [])
   }
 
-  /// Why the app ends when it leaves the foreground (R9, R17); nil if it is suspended.
+  /// The reason why the app ends when it leaves the foreground (R9, R17); nil if it is suspended.
   private var endOfLeaving: TerminationReason? {
     guard profile.isMultitaskingSupported else { return .noMultitasking }
     return manifest.exitsOnSuspend && profile.honoursExitsOnSuspend ? .exitsOnSuspend : nil
   }
 
-  /// Brings the app to the front: a suspended process is resumed, and hears of both steps (R3).
+  /// Brings the app to the front in two steps, resuming a suspended process (R3).
   ///
   /// - Parameter errand: what it is opened for (R124, R125, R143, R145).
   mutating func enterForeground(

@@ -1,45 +1,37 @@
 package import RuleBlocks
 /// The life cycle of one app: rules R1-R9, from launch to suspension and every kind of end.
 ///
-/// What the user sees changes at once; what the app knows changes as its main thread takes the
-/// messages, one at a time. A blocked main thread takes none, a suspended process is resumed before
-/// it is given one, and what waits is delivered in order later.
+/// What the user sees changes at once; what the app knows changes as its main thread takes the messages, one
+/// at a time. A blocked main thread takes none, a suspended process is resumed before it gets one, and
+/// waiting messages are delivered later, in order.
 ///
 /// Protected data and `application(_:willFinishLaunchingWithOptions:)` are not modelled.
 ///
-/// **Three times.** ``isInFront`` of the process is what the user sees; `told` is what the app
-/// knows, which follows as messages are taken; ``AppPhase`` is what other blocks hear, with the
-/// user's.
+/// **Three views.** `isInFront` of the process is what the user sees; `told` is what the app knows, which
+/// follows as messages are taken; ``AppPhase`` is what other blocks receive, at the same time as the user
+/// sees it.
 ///
-/// **Watchdogs.** Each step of the user's has a limit from the event on, which ends with the
-/// message that answers it (R109). Limits, assertions and the suspension are deadlines of one
-/// process; nothing of them goes on while the device sleeps.
+/// **Watchdogs.** Each action of the user has a limit, counted from the event, that ends with the message
+/// that answers it (R109). Limits, assertions and suspension are deadlines of one process; none of them
+/// advances while the device sleeps.
 package struct LifeCycle: RuleBlock, Hashable {
-  /// What the app's Info.plist says.
   package let manifest: AppManifest
-  /// Which system the device runs.
   package let profile: Profile
-  /// The numbers that Apple publishes.
   let limits: Limits
-  /// Those that are ours.
   let choices: Choices
 
-  /// Where the block stands in time.
   package var timeline: Timeline
-  /// Whether the screen is locked.
   package internal(set) var isLocked = false
   /// Whether locking moved the app away, so that unlocking brings it back.
   var returnsOnUnlock = false
-  /// Since when the device sleeps; nil while it is awake.
+  /// When the device fell asleep; nil while it is awake.
   var asleepSince: DeviceInstant?
-  /// The process; nil while there is none.
   var process: AppProcess?
-  /// The sessions of an app with scenes.
   var sessions = Sessions()
   /// How the last process ended.
   var lastEnd: TerminationReason?
 
-  /// Starts without a process, on an unlocked device.
+  /// Creates the life cycle of an app without a process, on an unlocked device.
   package init(
     manifest: AppManifest = AppManifest(), profile: Profile = .latest, limits: Limits = Limits(),
     choices: Choices = Choices(), start: DeviceInstant = .zero
@@ -51,11 +43,10 @@ package struct LifeCycle: RuleBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
-  /// When something becomes of the process by itself; nil without one, and while the device sleeps.
+  /// The next deadline of the process; nil without one, and while the device sleeps.
   package var nextDeadline: DeviceInstant? { asleepSince == nil ? process?.nextDeadline : nil }
 
-  /// Does what is due: a watchdog's kill before the lapse of assertions, and the suspension at
-  /// last.
+  /// Applies what is due: first a watchdog's kill, then lapsed assertions, and finally the suspension.
   package mutating func expire() -> [Action] {
     if asleepSince != nil { return [] }
     if let limit = process?.nextLimit, limit.deadline <= now {
@@ -105,7 +96,7 @@ package struct LifeCycle: RuleBlock, Hashable {
     return actions
   }
 
-  /// Delivers the next message if the main thread is free; suspends a process that nothing keeps.
+  /// Delivers the next message if the main thread is free; suspends a process that nothing keeps running.
   private mutating func settle() -> [Action] {
     guard var process, process.stage != .suspended else { return [] }
     var actions: [Action] = []

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// A place on the earth, in degrees.
 package struct GeoPoint: Sendable, Hashable {
-  /// To the north; south is below 0.
+  /// Positive to the north.
   package var latitude: Double
-  /// To the east; west is below 0.
+  /// Positive to the east.
   package var longitude: Double
 
   /// - Parameters:
@@ -16,12 +16,12 @@ package struct GeoPoint: Sendable, Hashable {
     self.longitude = longitude
   }
 
-  /// Whether there is such a place.
+  /// Whether both coordinates are in range.
   package var isOnEarth: Bool {
     (-90...90).contains(latitude) && (-180...180).contains(longitude)
   }
 
-  /// The way to another place on a sphere, in metres.
+  /// Returns the great-circle distance to another point, in metres.
   package func distance(to other: GeoPoint) -> Double {
     let (one, two) = (latitude * .pi / 180, other.latitude * .pi / 180)
     let (up, across) = (two - one, (other.longitude - longitude) * .pi / 180)
@@ -33,7 +33,7 @@ package struct GeoPoint: Sendable, Hashable {
   /// The mean radius of the earth in metres.
   private static let radius = 6_371_008.8
 
-  /// The place at a part of the straight way to another one, on a map.
+  /// Returns the point at a fraction of the straight line to another one on a map.
   func moved(towards other: GeoPoint, by part: Double) -> GeoPoint {
     GeoPoint(
       latitude: latitude + (other.latitude - latitude) * part,
@@ -41,19 +41,17 @@ package struct GeoPoint: Sendable, Hashable {
   }
 }
 
-/// Where the device was at a moment.
+/// The place of the device at an instant.
 package struct LocationFix: Sendable, Hashable {
-  /// Where it was.
   package var point: GeoPoint
-  /// How far off it may be, in metres.
+  /// The uncertainty of the point, in metres.
   package var accuracy: Double
-  /// In metres a second; 0 while the device stands.
+  /// In metres per second; 0 while the device stands still.
   package var speed: Double
-  /// When it was there, by the device's own time.
+  /// In device time.
   package var time: DeviceInstant
 
-  /// - Parameter accuracy: in metres, as the app wants it, and not how far off the place is: that
-  ///   is exact.
+  /// - Parameter accuracy: in metres, as requested by the app; the point itself is exact.
   package init(_ point: GeoPoint, accuracy: Double, speed: Double, at time: DeviceInstant) {
     self.point = point
     self.accuracy = accuracy
@@ -62,33 +60,29 @@ package struct LocationFix: Sendable, Hashable {
   }
 }
 
-/// How a device moves: from place to place at one speed.
+/// A movement of the device from place to place at constant speed.
 package struct LocationTrack: Sendable, Hashable {
-  /// A part of the way, in a straight line.
+  /// A straight part of the way.
   struct Leg: Sendable, Hashable {
-    /// Where the leg begins.
     let from: GeoPoint
-    /// Where it ends.
     let to: GeoPoint
-    /// When the device is at its begin.
     let start: DeviceInstant
-    /// When it is at its end.
     let end: DeviceInstant
   }
 
   /// The legs in order; each begins when the one before it ends.
   private(set) var legs: [Leg] = []
-  /// Metres a second.
+  /// In metres per second.
   package private(set) var speed = 0.0
-  /// Where the device stands before and behind all legs.
+  /// The place of the device when it is on no leg.
   private var rest: GeoPoint
 
-  /// A device that stands still.
+  /// Creates the track of a device that stands still.
   package init(at point: GeoPoint) { rest = point }
 
-  /// A device that goes along some places, at the speed that it takes.
+  /// Creates the track of a device that moves along some points in a given time.
   ///
-  /// - Parameter duration: more than zero.
+  /// - Parameter duration: greater than zero.
   package init(along points: [GeoPoint], from start: DeviceInstant, lasting duration: Duration) {
     rest = points.last ?? GeoPoint(latitude: 0, longitude: 0)
     let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
@@ -108,7 +102,7 @@ package struct LocationTrack: Sendable, Hashable {
   /// When the device arrives; nil if it stands still.
   package var end: DeviceInstant? { legs.last?.end }
 
-  /// Where the device is at an instant.
+  /// Returns the place of the device at an instant.
   package func point(at time: DeviceInstant) -> GeoPoint {
     guard let leg = legs.first(where: { time < $0.end }) else { return rest }
     guard time > leg.start else { return leg.from }

@@ -1,8 +1,8 @@
 import RuleBlocks
-/// What wakes an app or is told to one that runs: significant changes and regions, R164-R166.
+
+/// Events that wake an app or are delivered to a running one: significant changes and regions, R164-R166.
 extension LocationServer {
-  /// Begins or ends the monitoring of significant changes; where it begins is the first place to
-  /// move away from.
+  /// Starts or stops monitoring significant changes; distances count from the place where it starts.
   mutating func monitorSignificant(_ isOn: Bool, _ index: Int) -> [Action] {
     clients[index].lastSignificant = isOn ? (point, now) : nil
     guard isOn else {
@@ -12,10 +12,10 @@ extension LocationServer {
     return tellFirstChange(index)
   }
 
-  /// R164: a process that monitors significant changes is first told where the device is, once it
-  /// runs and may know.
+  /// R164: delivers the first location to a process that monitors significant changes, once it runs and has
+  /// permission.
   ///
-  /// One that was woken for a change knows by that.
+  /// A process that was woken for a change has received it with that.
   mutating func tellFirstChange(_ index: Int) -> [Action] {
     let client = clients[index]
     guard client.phase == .foreground || client.phase == .background,
@@ -26,14 +26,15 @@ extension LocationServer {
     return actions
   }
 
-  /// Where the device is, as exact as significant changes are.
+  /// The place of the device, with the accuracy of significant changes.
   private var significantFix: LocationFix {
     LocationFix(
       point, accuracy: rules.choices.significantAccuracy, speed: nextFix == nil ? 0 : track.speed,
       at: now)
   }
 
-  /// Tells of a significant change if the device is far and long enough from the last one (R164).
+  /// Reports a significant change if the device is far enough from the last one and enough time has passed
+  /// (R164).
   mutating func lookForChange(_ index: Int) -> [Action] {
     guard let last = clients[index].lastSignificant,
       last.point.distance(to: point) >= rules.limits.significantDistance,
@@ -44,7 +45,7 @@ extension LocationServer {
     return actions
   }
 
-  /// Tells of the borders that were crossed since the last look (R165).
+  /// Reports the region borders that were crossed since the last look (R165).
   mutating func lookForRegions(_ index: Int) -> [Action] {
     guard clients[index].isAllowed else { return [] }
     var actions: [Action] = []
@@ -65,14 +66,15 @@ extension LocationServer {
     return actions
   }
 
-  /// R193: whether the device is in a region, as far as the app may know.
+  /// R193: returns whether the device is in a region, as far as the app may know.
   func state(of region: MonitoredRegion, _ index: Int) -> RegionState {
     guard clients[index].isAllowed else { return .unknown }
     return region.centre.distance(to: point) <= region.radius ? .inside : .outside
   }
 
-  /// R165: a region in which the device is when it is added tells nothing until it is left. R191: one that is
-  /// too many is not added.
+  /// R165: adds a region; one that the device is already in reports nothing until it is left.
+  ///
+  /// R191: a region beyond the limits is refused.
   mutating func add(_ region: MonitoredRegion, _ index: Int) -> [Action] {
     guard clients[index].regions.canMonitor(region, rules) else {
       return [.refuses(clients[index].id, region)]
@@ -87,11 +89,11 @@ extension LocationServer {
     return []
   }
 
-  /// R166: an app in front is told, any other is woken if it may be.
+  /// R166: delivers an event to an app in front, and wakes any other app if that is allowed.
   ///
-  /// CHOICE: one that runs in the background and may not be woken is told, without time for it.
+  /// CHOICE: an app that runs in the background and may not be woken receives the event without extra time.
   ///
-  /// - Returns: nil if nothing reaches it.
+  /// - Returns: nil if the app cannot be reached.
   mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
     let client = clients[index]
     guard client.isAllowed else { return nil }

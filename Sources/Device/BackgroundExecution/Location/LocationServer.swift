@@ -1,89 +1,80 @@
 package import RuleBlocks
-/// Where the device is, and what apps are told of it: rules R94 and R160-R166.
+
+/// The location of the device and its delivery to apps: rules R94 and R160-R166.
 ///
 /// ```
 /// in front ---------- Home ---------- suspended -------- runs again
 /// each location       with the mode: each location
 ///                     else:           they wait           all of them in one batch
 /// ```
-/// While the device moves there is a fix each second, from which every app gets what it wants to know.
+/// While the device moves there is a fix each second, which is filtered for each app.
 package struct LocationServer: ServiceBlock, Hashable {
-  /// Profile and numbers.
   let rules: DeviceRules
 
-  /// Where the block stands in time.
   package var timeline: Timeline
   /// In the order of installation.
   var clients: [LocationClient] = []
-  /// How the device moves, or where it stands.
   package private(set) var track: LocationTrack
-  /// Where it stays.
   var visits: VisitTracker
-  /// When the next fix is due; nil while the device stands.
+  /// When the next fix is due; nil while the device stands still.
   var nextFix: DeviceInstant?
-  /// The number of the last call that wakes.
+  /// The number of the last call that woke an app.
   var lastCall = 0
 
-  /// What can happen.
   package enum Event: ServiceEvent, Hashable {
-    /// What every block hears.
+    /// An event that every block receives.
     case device(DeviceEvent)
-    /// The device is somewhere else at once.
+    /// The device is at another place at once.
     case place(GeoPoint)
-    /// The device begins to move along some places.
+    /// The device begins to move along some points.
     case move([GeoPoint], lasting: Duration)
-    /// The app asks for a permission.
+    /// The app requests a permission.
     case ask(AppID, LocationPermission)
     /// The user answers, or changes the settings.
     case allow(AppID, LocationPermission)
-    /// A manager begins to get locations, by its number in the process, or wants others from now on.
+    /// A manager, numbered by its process, starts or changes what it wants.
     case start(AppID, manager: Int, LocationWish)
-    /// A manager wants no more locations.
+    /// A manager stops.
     case stop(AppID, manager: Int)
-    /// Significant changes are monitored from now on, or not any more (R164).
+    /// Monitoring of significant changes starts or stops (R164).
     case monitorSignificant(AppID, Bool)
-    /// A region is monitored from now on; it outlives the process (R165).
+    /// A region is monitored from now on, even when the process has ended (R165).
     case monitor(AppID, MonitoredRegion)
-    /// A region is not monitored any more.
+    /// A region is no longer monitored.
     case unmonitor(AppID, region: String)
-    /// Visits are monitored from now on, or not any more (R192).
+    /// Monitoring of visits starts or stops (R192).
     case monitorVisits(AppID, Bool)
-    /// A manager wants to know whether the device is in a region (R193).
+    /// A manager requests whether the device is in a region (R193).
     case requestState(AppID, manager: Int, MonitoredRegion)
   }
 
-  /// What the server asks for.
   package enum Action: RuleAction {
-    /// Goes to the life cycle of the app.
+    /// A request to the app's life cycle.
     case request(AppID, AppRequest)
-    /// The user is asked.
+    /// The user is asked for a permission.
     case asks(AppID, LocationPermission)
-    /// The app is told what the user says now.
+    /// The app is informed of its current permission.
     case permission(AppID, LocationPermission)
-    /// A manager gets locations, oldest first.
+    /// A manager receives locations, oldest first.
     case delivers(AppID, manager: Int, [LocationFix])
-    /// An app that runs is told of something that would wake it.
+    /// A running app receives an event that would otherwise wake it.
     case tells(AppID, LocationEvent)
-    /// Something wakes an app.
     case wakes(AppID, LocationCall, AppWake)
-    /// The app begins to get locations, or gets none any more.
+    /// The app begins or stops to receive locations.
     case tracks(AppID, Bool)
-    /// A region is not monitored: it is one too many, or too large (R191).
+    /// A region is refused: it is one too many, or too large (R191).
     case refuses(AppID, MonitoredRegion)
-    /// A manager is told whether the device is in a region.
+    /// The reply to a manager about a region.
     case state(AppID, manager: Int, MonitoredRegion, RegionState)
-    /// The device has come to the end of its way.
+    /// The device has reached the end of its way.
     case arrives
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
   }
 
-  /// Starts without apps, where the device is made to stand.
   package init(
     _ rules: DeviceRules = DeviceRules(), at point: GeoPoint = Self.start,
     start: DeviceInstant = .zero
@@ -94,13 +85,13 @@ package struct LocationServer: ServiceBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
-  /// CHOICE (R160): where a device is that nobody has moved: in the middle of Cupertino.
+  /// CHOICE (R160): the initial place of a device, in the middle of Cupertino.
   package static let start = GeoPoint(latitude: 37.3318, longitude: -122.0312)
 
-  /// When the next fix is due, or a stay becomes a visit; nil while neither is.
+  /// When the next fix is due, or a stay becomes a visit; nil if neither is.
   package var nextDeadline: DeviceInstant? { [nextFix, visitDeadline].compactMap { $0 }.min() }
 
-  /// Looks where the device is, each second of its way and at its end.
+  /// Determines the location each second of the way and at its end.
   package mutating func expire() -> [Action] {
     guard let due = nextFix, due <= now else { return lookForVisits() }
     var actions = look()
@@ -114,7 +105,6 @@ package struct LocationServer: ServiceBlock, Hashable {
     return actions
   }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -146,16 +136,14 @@ package struct LocationServer: ServiceBlock, Hashable {
     return []
   }
 
-  /// Where the device is.
   package var point: GeoPoint { track.point(at: now) }
 
-  /// What is kept of an app; nil if there is no such app.
+  /// Returns the state of an app, or nil if it is not installed.
   package func client(_ id: AppID) -> LocationClient? { clients.first { $0.id == id } }
 
   // MARK: Permission (R160)
 
-  /// Asks the user, unless an answer is known or awaited; after `whenInUse` an app may ask for
-  /// more.
+  /// Asks the user unless the answer is known or pending; after `whenInUse` an app may ask for more.
   private mutating func ask(_ permission: LocationPermission, _ index: Int) -> [Action] {
     let client = clients[index]
     let isNew =
@@ -166,7 +154,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return [.asks(client.id, permission)]
   }
 
-  /// Takes the user's answer, by which managers may begin.
+  /// Applies the user's answer, which may let managers start.
   private mutating func allow(_ permission: LocationPermission, _ index: Int) -> [Action] {
     clients[index].question = nil
     guard clients[index].permission != permission else { return [] }
@@ -177,7 +165,7 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: Managers
 
-  /// R161: a manager that begins gets where the device is at once.
+  /// R161: starts a manager, which receives the current location at once.
   private mutating func start(_ manager: Int, _ wish: LocationWish, _ index: Int) -> [Action] {
     if let place = clients[index].managers.firstIndex(where: { $0.number == manager }) {
       clients[index].managers[place].wish = wish
@@ -186,19 +174,19 @@ package struct LocationServer: ServiceBlock, Hashable {
     let isSeen = clients[index].phase == .foreground
     clients[index].managers.append(
       LocationClient.Manager(number: manager, wish: wish, wasSeen: isSeen))
-    // Before iOS 8 it is the first use that asks.
+    // Before iOS 8 the first use asks for permission.
     let asks = rules.profile.version < 8 ? ask(.always, index) : []
     return asks + begin(index) + settle(index)
   }
 
-  /// Ends a manager, with what waits for it.
+  /// Removes a manager and the locations that wait for it.
   private mutating func stop(_ manager: Int, _ index: Int) -> [Action] {
     guard clients[index].managers.contains(where: { $0.number == manager }) else { return [] }
     clients[index].managers.removeAll { $0.number == manager }
     return track(index) + settle(index)
   }
 
-  /// Says when the app begins to get locations, and when that ends: nothing begins before it may (R160).
+  /// Reports when the app begins or stops to receive locations; it never begins without permission (R160).
   private mutating func track(_ index: Int) -> [Action] {
     let client = clients[index]
     let isTracked = client.managers.contains { client.mayBegin($0) }
@@ -207,7 +195,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return [.tracks(client.id, isTracked)]
   }
 
-  /// Gives the managers that have nothing yet where the device is.
+  /// Delivers the current location to managers that have received none yet.
   private mutating func begin(_ index: Int) -> [Action] {
     track(index)
       + clients[index].managers.indices.flatMap { place in
@@ -217,7 +205,7 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: Locations
 
-  /// Looks where the device is, for all apps.
+  /// Delivers the current location to all apps that want it.
   private mutating func look() -> [Action] {
     var actions: [Action] = []
     for index in clients.indices {
@@ -228,7 +216,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return actions + lookForVisits()
   }
 
-  /// R161, R163: a manager gets a location, or it waits.
+  /// R161, R163: delivers a location to a manager, or keeps it until the app runs.
   private mutating func give(_ place: Int, _ index: Int) -> [Action] {
     let client = clients[index]
     let manager = client.managers[place]
@@ -246,7 +234,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return []
   }
 
-  /// R163: what has waited comes in one batch.
+  /// R163: delivers waiting locations in one batch.
   private mutating func deliverWaiting(_ index: Int) -> [Action] {
     var actions: [Action] = []
     for place in clients[index].managers.indices {
@@ -264,7 +252,7 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
-  /// Takes what happens on the device.
+  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -276,15 +264,15 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .refreshStatus(let id, let status): clients[try index(of: id)].refreshStatus = status
     case .phase(let id, let phase): return change(try index(of: id), to: phase)
     case .restarted:
-      // As for pushes, the user's force quit is over with it.
+      // As for pushes, a restart clears the force quit.
       for index in clients.indices { clients[index].phase = .notRunning(after: .reboot) }
     default: break
     }
     return []
   }
 
-  /// Follows the life cycle of an app: what waits is delivered as soon as it runs, and managers end
-  /// with their process.
+  /// Applies a phase change of an app: waiting locations are delivered once it runs, and managers end with
+  /// the process.
   private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     let wasSuspended = clients[index].phase == .suspended
     clients[index].phase = phase
@@ -305,7 +293,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     }
   }
 
-  /// R162: what goes on behind the screen keeps its app running, and a moment longer when it ends.
+  /// R162: keeps the app running while a manager continues in the background, and for a moment afterwards.
   private mutating func settle(_ index: Int) -> [Action] {
     let client = clients[index]
     guard client.phase == .foreground || client.phase == .background else { return [] }
@@ -322,7 +310,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     }
   }
 
-  /// The place of an app.
+  /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
@@ -331,22 +319,20 @@ package struct LocationServer: ServiceBlock, Hashable {
   }
 }
 
-/// A call of an app for something that wakes it; no two of a device share a number.
+/// A wake of an app for a location event.
 package struct LocationCall: Sendable, Hashable {
-  /// The app that is woken.
   package let app: AppID
-  /// Counts the calls of the device from 1.
+  /// Counted from 1 across the device.
   package let number: Int
-  /// What it is woken for.
   package let event: LocationEvent
 
-  /// - Parameter number: of no other call of the device.
+  /// - Parameter number: unique on the device.
   package init(app: AppID, number: Int, event: LocationEvent) {
     self.app = app
     self.number = number
     self.event = event
   }
 
-  /// What keeps the app running for it.
+  /// The assertion that keeps the app running for it.
   package var assertion: ProcessAssertion { ProcessAssertion(.location, number: number) }
 }

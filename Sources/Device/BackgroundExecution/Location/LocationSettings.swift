@@ -1,49 +1,46 @@
-/// Whether an app may know where the device is; the raw values are Apple's.
+/// The user's permission for locations; the raw values are Apple's.
 package enum LocationPermission: Int, Sendable, Hashable, CaseIterable {
   /// The app has not asked, or the user has not answered.
   case notDetermined = 0
-  /// The user has forbidden it.
+  /// The user has refused.
   case denied = 2
-  /// Also while the user does not see the app.
+  /// Also while the app is not visible.
   case always = 3
-  /// Only what the user has seen begin.
+  /// Only for managers started in the foreground.
   case whenInUse = 4
 }
 
-/// What a manager of an app wants to know.
+/// What a location manager wants to receive.
 package struct LocationWish: Sendable, Hashable {
-  /// How far off a location may be, in metres; less than 0 for the best there is.
+  /// The desired accuracy in metres; negative for the best available.
   package var accuracy: Double
-  /// How far the device moves between two locations at the least, in metres; less than 0 for any way.
+  /// The minimum distance between two locations in metres; negative for any movement.
   package var filter: Double
-  /// Whether it goes on behind the screen (`allowsBackgroundLocationUpdates`, iOS 9).
+  /// Whether it continues in the background (`allowsBackgroundLocationUpdates`, iOS 9).
   package var goesOnBehind: Bool
 
-  /// As exact as can be, and every way that the device moves.
+  /// Creates a wish; the defaults are the best accuracy and every movement.
   package init(accuracy: Double = -1, filter: Double = -1, goesOnBehind: Bool = false) {
     self.accuracy = accuracy
     self.filter = filter
     self.goesOnBehind = goesOnBehind
   }
 
-  /// CHOICE (R161): how good a location is that the app gets: as wanted, and not better than 5 m.
+  /// CHOICE (R161): the accuracy that the app gets: as desired, but not better than 5 m.
   var given: Double { accuracy.isFinite ? max(5, accuracy) : 5 }
 
-  /// CHOICE (R161): how far the device moves between two locations: as far as one of them may be off.
+  /// CHOICE (R161): the distance between two locations, at least the accuracy.
   var spacing: Double { accuracy > 5 ? max(given, filter) : max(0, filter) }
 }
 
-/// A circle that an app wants to know the crossings of.
+/// A circle whose crossings an app monitors.
 package struct MonitoredRegion: Sendable, Hashable {
-  /// By which a region of the same name is replaced.
+  /// A region of the same identifier replaces this one.
   package var identifier: String
-  /// The centre of the circle.
   package var centre: GeoPoint
   /// In metres.
   package var radius: Double
-  /// Whether the app wants to know when the device comes into it.
   package var tellsEntry: Bool
-  /// Whether it wants to know when the device leaves it.
   package var tellsExit: Bool
 
   /// - Parameter radius: in metres.
@@ -60,37 +57,35 @@ package struct MonitoredRegion: Sendable, Hashable {
 }
 
 extension [MonitoredRegion] {
-  /// R191: whether one more region can be monitored: an app has a number of them, and none is too large.
+  /// R191: returns whether one more region can be monitored: the number per app and the size are limited.
   ///
-  /// One of the same name takes the place of an earlier one.
+  /// A region of the same identifier is replaced and does not count.
   package func canMonitor(_ region: MonitoredRegion, _ rules: DeviceRules) -> Bool {
     let others = count { $0.identifier != region.identifier }
     return others < rules.limits.monitoredRegions && region.radius <= rules.choices.largestRegion
   }
 }
 
-/// Where the device is, seen from a region; the raw values are Apple's.
+/// The position of the device relative to a region; the raw values are Apple's.
 package enum RegionState: Int, Sendable, Hashable, CaseIterable {
-  /// The app may not know it.
+  /// The app has no permission.
   case unknown = 0
-  /// In it.
   case inside = 1
-  /// Not in it.
   case outside = 2
 }
 
-/// What wakes an app that does not run (R164, R165, R192).
+/// An event that wakes an app that does not run (R164, R165, R192).
 package enum LocationEvent: Sendable, Hashable {
-  /// The device has moved far: where it is now.
+  /// The device has moved far, to this place.
   case significant(LocationFix)
-  /// It has come into a region, by its identifier.
+  /// It has entered a region, by identifier.
   case entered(region: String)
-  /// It has left one.
+  /// It has left a region, by identifier.
   case left(region: String)
   /// A visit has begun or ended.
   case visit(LocationVisit)
 
-  /// The method of `CLLocationManagerDelegate` that hears of it, in both spellings.
+  /// The method of `CLLocationManagerDelegate` that receives it, in Swift and in Objective-C.
   var method: APIName {
     switch self {
     case .significant:
@@ -111,7 +106,7 @@ package enum LocationEvent: Sendable, Hashable {
 }
 
 extension ProcessAssertion.Kind {
-  /// The app is told where the device is.
+  /// The app receives locations.
   package static let location = Self(rawValue: "location")
 }
 

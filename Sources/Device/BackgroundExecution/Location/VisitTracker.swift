@@ -1,11 +1,12 @@
 package import RuleBlocks
-/// A time that the user has spent at a place, or spends there (R192).
+
+/// A stay of the user at a place (R192).
 package struct LocationVisit: Sendable, Hashable {
-  /// Where the user was when the stay had become a visit.
+  /// The place where the stay became a visit.
   package var point: GeoPoint
-  /// How far off it may be, in metres.
+  /// The uncertainty of the point, in metres.
   package var accuracy: Double
-  /// When it began, by the device's own time; nil for an app that did not hear of visits then.
+  /// When it began, in device time; nil for an app that did not monitor visits then.
   package var arrival: DeviceInstant?
   /// When it ended; nil while it lasts.
   package var departure: DeviceInstant?
@@ -21,18 +22,18 @@ package struct LocationVisit: Sendable, Hashable {
   }
 }
 
-/// Makes visits of where the device is: whoever stays near a place for some time visits it (R192).
+/// Detects visits: a device that stays near a place for some time visits it (R192).
 struct VisitTracker: Sendable, Hashable {
-  /// What has become of a stay.
+  /// A change of a stay.
   enum Change: Sendable, Hashable {
     case arrived, left(at: DeviceInstant)
   }
 
-  /// Where the device was when the stay had become a visit; before that, where it began.
+  /// The place where the stay became a visit; before that, where it began.
   private(set) var point: GeoPoint
-  /// When it came there.
+  /// When it began.
   private(set) var since: DeviceInstant
-  /// Whether it has been there long enough.
+  /// Whether it has lasted long enough to be a visit.
   private(set) var isVisit = false
 
   init(at point: GeoPoint, since: DeviceInstant) {
@@ -40,15 +41,15 @@ struct VisitTracker: Sendable, Hashable {
     self.since = since
   }
 
-  /// When the stay becomes a visit if the device moves no further; nil for one that is.
+  /// Returns the instant at which the stay becomes a visit if the device stays; nil if it is one.
   func deadline(_ choices: Choices) -> DeviceInstant? {
     isVisit ? nil : since + choices.visitStay
   }
 
-  /// Looks where the device is.
+  /// Updates the stay with the current place.
   ///
-  /// - Returns: the place that it has come to or left, and what has become of it; nil for nothing new. Of a
-  ///   device that has gone on before anybody looked the stay is left out.
+  /// - Returns: the stay and its change; nil for nothing new. A stay that was over before the next look is
+  ///   not reported.
   mutating func look(
     _ now: DeviceInstant, at place: GeoPoint, _ choices: Choices
   ) -> (stay: VisitTracker, change: Change)? {
@@ -65,22 +66,22 @@ struct VisitTracker: Sendable, Hashable {
 
 /// Visits, R192.
 extension LocationServer {
-  /// When a stay becomes a visit, if any app wants to hear of that.
+  /// When a stay becomes a visit, if any app monitors visits.
   var visitDeadline: DeviceInstant? {
     clients.contains(where: \.monitorsVisits) ? visits.deadline(rules.choices) : nil
   }
 
-  /// Begins or ends the monitoring of visits. What has become a visit before is not told until it ends.
+  /// Starts or stops monitoring visits; a visit that is already in progress is reported only when it ends.
   mutating func monitorVisits(_ isOn: Bool, _ index: Int) -> [Action] {
     guard rules.profile.version >= 8, clients[index].monitorsVisits != isOn else { return [] }
-    // Nobody may have looked since the device came to stand.
+    // The last look may be before the device came to a stop.
     let news = lookForVisits()
     clients[index].monitorsVisits = isOn
     clients[index].knowsVisit = !visits.isVisit
     return news
   }
 
-  /// Tells of a visit that has begun or ended.
+  /// Reports a visit that has begun or ended.
   mutating func lookForVisits() -> [Action] {
     guard let (stay, change) = visits.look(now, at: point, rules.choices) else { return [] }
     return clients.indices.flatMap { index in

@@ -1,17 +1,18 @@
 import RuleBlocks
-/// One direction of a link, over which bytes leave one after the other: of one connection, or of all that
-/// a device has over its radio.
+
+/// One direction of a link, over which bytes leave one after the other.
+///
+/// It belongs to one connection, or carries all that a device sends over its radio.
 struct NetworkLine: Sendable, Hashable {
-  /// The most bytes of a packet that gets lost as a whole.
+  /// The maximum packet size; a packet is lost as a whole.
   private static let packetSize = 1460
-  /// CHOICE: how long a side waits before it asks for a connection again (RFC 6298: one second).
+  /// CHOICE: how long a side waits before it requests a connection again (RFC 6298: one second).
   private static let secondRequest = Duration.seconds(1)
 
-  /// How fast, how long and how bad it is.
   let link: NetworkLink
   /// When the last bit of all that was sent has left.
   private var isFree = DeviceInstant(nanoseconds: .min)
-  /// The state of the generator, from which all losses follow.
+  /// The state of the generator that decides all losses.
   private var chance: UInt64
 
   /// - Parameter seed: of this direction alone.
@@ -22,8 +23,8 @@ struct NetworkLine: Sendable, Hashable {
 
   /// Sends bytes that travel together.
   ///
-  /// - Returns: when their last bit has left, and when all of them have arrived: a lost packet is sent
-  ///   again, which takes its time on the line once more and, each time, a further round trip.
+  /// - Returns: when their last bit has left, and when all of them have arrived. A lost packet is sent again,
+  ///   which takes its time on the line once more and a further round trip each time.
   mutating func carry(_ count: Int, at now: DeviceInstant) -> (
     leaves: DeviceInstant, arrives: DeviceInstant
   ) {
@@ -38,14 +39,14 @@ struct NetworkLine: Sendable, Hashable {
     return (isFree, isFree + link.latency + link.latency * (2 * rounds))
   }
 
-  /// When a packet without bytes that is sent now arrives, which asks for a connection or a name.
+  /// Returns when an empty packet that is sent now arrives, such as a request for a connection or a name.
   mutating func signal(at now: DeviceInstant) -> DeviceInstant {
     var arrives = now + link.latency
     while losesPacket() { arrives = arrives + Self.secondRequest }
     return arrives
   }
 
-  /// Draws whether the next packet gets lost, with the generator SplitMix64 of Steele, Lea and Flood.
+  /// Draws whether the next packet is lost, with the generator SplitMix64 of Steele, Lea and Flood.
   private mutating func losesPacket() -> Bool {
     guard link.lostPackets > 0 else { return false }
     chance &+= 0x9E37_79B9_7F4A_7C15

@@ -1,20 +1,18 @@
-/// What carries a connection.
+/// The properties of a network link.
 package struct NetworkLink: Sendable, Hashable {
-  /// How long each bit is on its way; a round trip takes twice as long.
+  /// The one-way delay; a round trip takes twice as long.
   package var latency: Duration
-  /// How many bits leave a side in a second.
   package var bitsPerSecond: Int64
-  /// How many of 10,000 packets get lost and are sent again; at most 9,000.
+  /// How many of 10,000 packets are lost and sent again; at most 9,000.
   package var lostPackets: Int
 
-  /// Says everything at once.
   package init(latency: Duration, bitsPerSecond: Int64, lostPackets: Int = 0) {
     self.latency = latency
     self.bitsPerSecond = max(1, bitsPerSecond)
     self.lostPackets = min(max(0, lostPackets), 9000)
   }
 
-  /// How long it takes until so many bytes have left, rounded up to a nanosecond.
+  /// Returns the time until so many bytes have left, rounded up to a nanosecond.
   func time(for count: Int) -> Duration {
     let (bits, nanoseconds) = (Int64(count) * 8, Int64(1_000_000_000))
     let (whole, rest) = bits.quotientAndRemainder(dividingBy: bitsPerSecond)

@@ -1,49 +1,45 @@
 package import RuleBlocks
 extension NetworkModel {
-  /// What can happen to the network.
   package enum Event: Sendable, Hashable {
-    /// A connection over a link of its own is asked for; it gets ``NetworkModel/nextNumber``.
+    /// Opens a connection over its own link, with the number ``NetworkModel/nextNumber``.
     case open(NetworkLink)
-    /// A connection to somewhere outside is asked for; it gets ``NetworkModel/nextNumber``.
+    /// Opens a connection to a host outside, with the number ``NetworkModel/nextNumber``.
     case openOverRadio
-    /// A server outside is asked whether there is a host; the question gets ``NetworkModel/nextNumber``.
+    /// Looks up a host outside, with the number ``NetworkModel/nextNumber``.
     case lookUp
-    /// A side sends bytes, not more than there is ``NetworkModel/room(of:_:)`` for.
+    /// A side sends bytes, no more than ``NetworkModel/room(of:_:)`` allows.
     case send(Int, Side, [UInt8])
-    /// A side will send no more.
+    /// A side ends its stream.
     case finish(Int, Side)
-    /// The connection is not accepted; the opener learns of it when an answer could have come.
+    /// The connection is refused; the opener learns of it when an answer could have arrived.
     case refuse(Int)
-    /// It is broken off, or both sides have gone; what is on its way is dropped.
+    /// The connection is broken off, or closed by both sides; data on its way is dropped.
     case close(Int)
-    /// The radio has another network, or none; connections over it do not outlive the former one.
+    /// The radio joins another network, or none; connections over the former one are broken off.
     case change(NetworkLink?)
-    /// The radio's network is out in a time, as far as that is not past: nothing moves.
+    /// The radio's network fails for a period, as far as that is not past: nothing moves.
     case outage(Range<DeviceInstant>)
   }
 
-  /// What the network asks of its shell.
   package enum Action: RuleAction {
-    /// A request for a connection has come to the other side.
+    /// A request for a connection has reached the other side.
     case reach(Int)
-    /// The opener learns that the connection stands, or the answer to its question.
+    /// The opener learns that the connection is established, or the result of its lookup.
     case open(Int)
     /// The opener learns that nothing accepts it.
     case fail(Int)
-    /// There is no network to ask.
+    /// There is no network for the request.
     case unreachable(Int)
-    /// Both sides have lost the connection, or the question.
+    /// Both sides have lost the connection, or the lookup.
     case broken(Int)
-    /// Bytes come out at a side.
+    /// Bytes arrive at a side.
     case deliver(Int, Side, [UInt8])
-    /// A side learns that the other one sends no more.
+    /// A side learns that the other one has ended its stream.
     case end(Int, Side)
     /// A side that had filled its lane may send again.
     case room(Int, Side)
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

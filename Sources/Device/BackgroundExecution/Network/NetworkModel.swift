@@ -1,40 +1,36 @@
 package import RuleBlocks
 /// The network between the members of a device's world: connections with latency, rate and order.
 ///
-/// It decides when which bytes are where. Each connection has two lanes, one for each direction. The
-/// bytes that a side sends leave it one after the other at the rate of a line, in pieces, and each
-/// piece arrives a latency after its last bit has left. So a lane carries everything in order, and what
-/// one side does cannot be seen on the other before the latency has passed.
+/// The model decides which bytes are where, and when. Each connection has two lanes, one for each direction.
+/// The bytes that a side sends leave it one after the other at the rate of a line, in pieces; each piece
+/// arrives a latency after its last bit has left. So a lane preserves order, and no action of one side is
+/// visible to the other before the latency has passed.
 ///
-/// Connections to hosts outside share the lines of the device's radio, which can change its network, lose
-/// it or be out for a time. What is lost is sent again, as in TCP: a network that is bad is slow. Chance
-/// follows from the seed.
+/// Connections to hosts outside share the lines of the device's radio, which can change its network, lose it
+/// or fail for a period. What is lost is sent again, as in TCP, so a bad network is a slow one. All
+/// randomness follows from the seed.
 package struct NetworkModel: RuleBlock, Hashable {
-  /// One side of a connection.
   package enum Side: Sendable, Hashable, CaseIterable {
-    /// The side that asked for the connection.
+    /// The side that requested the connection.
     case opener
-    /// The side that accepted it.
     case accepter
 
-    /// The side at the other end.
     package var other: Side { self == .opener ? .accepter : .opener }
   }
 
-  /// Where the block stands in time.
   package var timeline: Timeline
-  /// All connections that anything can still happen to, in the order of their numbers.
+  /// All connections on which something can still happen, in the order of their numbers.
   var connections: [NetworkConnection] = []
-  /// What joins the device to the hosts outside.
+  /// The device's access to the hosts outside.
   private var radio: NetworkRadio
-  /// The number given last, to a connection or a question.
+  /// The last number given to a connection or a lookup.
   private var lastNumber = 0
 
-  /// Starts without connections.
+  /// Creates a network without connections.
   ///
   /// - Parameters:
-  ///   - network: what the radio has; nil for none.
-  ///   - seed: what all that is left to chance follows from.
+  ///   - network: the radio's network; nil for none.
+  ///   - seed: determines all randomness.
   package init(start: DeviceInstant = .zero, network: NetworkLink? = nil, seed: UInt64 = 0) {
     timeline = Timeline(start: start)
     radio = NetworkRadio(network, seed: seed)
@@ -45,13 +41,12 @@ package struct NetworkModel: RuleBlock, Hashable {
     (connections.map(deadline) + [radio.nextDeadline]).compactMap { $0 }.min()
   }
 
-  /// The number that the next connection or question gets.
+  /// The number of the next connection or lookup.
   package var nextNumber: Int { lastNumber + 1 }
 
-  /// The radio's network; nil for none.
   package var network: NetworkLink? { radio.link }
 
-  /// How many bytes a side may send now; more has to wait for ``Action/room(_:_:)``.
+  /// Returns how many bytes a side may send now; more has to wait for ``Action/room(_:_:)``.
   package func room(of connection: Int, _ side: Side) -> Int {
     guard let index = try? index(of: connection) else { return 0 }
     return connections[index][side].room(at: time(of: connections[index]))
@@ -59,8 +54,8 @@ package struct NetworkModel: RuleBlock, Hashable {
 
   /// Handles an event.
   ///
-  /// - Throws: ``Misuse/unknownConnection(_:)``, and ``Misuse/networkTakesNoMore(connection:)`` for
-  ///   bytes without room.
+  /// - Throws: ``Misuse/unknownConnection(_:)``, or ``Misuse/networkTakesNoMore(connection:)`` for more bytes
+  ///   than there is room for.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .open(let link): add(NetworkLines(link, seed: 0), isQuestion: false)
@@ -83,7 +78,7 @@ package struct NetworkModel: RuleBlock, Hashable {
     return []
   }
 
-  /// Does what is due, connection by connection in the order of their numbers.
+  /// Applies what is due, connection by connection in the order of their numbers.
   package mutating func expire() -> [Action] {
     radio.follow(to: now)
     var actions: [Action] = []
@@ -98,14 +93,14 @@ package struct NetworkModel: RuleBlock, Hashable {
 
   // MARK: Connections
 
-  /// Adds a connection with lines of its own.
+  /// Adds a connection with its own lines.
   private mutating func add(_ lines: NetworkLines, isQuestion: Bool) {
     var lines = lines
     let arrives = lines[.opener].signal(at: now)
     append(lines, isQuestion, arrives)
   }
 
-  /// Adds a connection or a question, and numbers it.
+  /// Adds a connection or a lookup under the next number.
   ///
   /// - Parameter lines: nil over the radio.
   private mutating func append(
@@ -117,7 +112,7 @@ package struct NetworkModel: RuleBlock, Hashable {
         number: lastNumber, lines: lines, isQuestion: isQuestion, arrives: arrives))
   }
 
-  /// Adds one over the radio; without a network it is unreachable at once.
+  /// Adds a connection or a lookup over the radio; without a network it is unreachable at once.
   private mutating func addOverRadio(isQuestion: Bool) -> [Action] {
     let time = radio.time(at: now)
     guard let arrives = radio.use({ $0[.opener].signal(at: time) }) else {
@@ -128,7 +123,7 @@ package struct NetworkModel: RuleBlock, Hashable {
     return []
   }
 
-  /// Sends over the connection's own lines, or over the radio's, which it shares.
+  /// Sends over the connection's own lines, or over the shared lines of the radio.
   private mutating func send(_ bytes: [UInt8], _ number: Int, _ side: Side) throws(Misuse) {
     let index = try index(of: number)
     let time = time(of: connections[index])
@@ -145,7 +140,7 @@ package struct NetworkModel: RuleBlock, Hashable {
     }
   }
 
-  /// With another network all connections of the former one are gone.
+  /// Changes the network and breaks off all connections over the former one.
   private mutating func change(to link: NetworkLink?) -> [Action] {
     guard link != radio.link else { return [] }
     let broken = connections.filter { $0.lines == nil }.map(\.number)
@@ -154,7 +149,7 @@ package struct NetworkModel: RuleBlock, Hashable {
     return broken.map { .broken($0) }
   }
 
-  /// The place of a connection.
+  /// Returns the index of a connection.
   ///
   /// - Throws: ``Misuse/unknownConnection(_:)``.
   private func index(of number: Int) throws(Misuse) -> Int {
@@ -166,13 +161,12 @@ package struct NetworkModel: RuleBlock, Hashable {
 
   // MARK: Time
 
-  /// The present of what carries a connection.
+  /// Returns the present by the time of what carries a connection.
   private func time(of connection: NetworkConnection) -> DeviceInstant {
     connection.lines == nil ? radio.time(at: now) : now
   }
 
-  /// When something of a connection is due, by the device's time; nil for one over a radio that is
-  /// out.
+  /// Returns the next deadline of a connection in device time; nil while its radio is out.
   private func deadline(of connection: NetworkConnection) -> DeviceInstant? {
     guard let own = connection.nextDeadline else { return nil }
     return connection.lines == nil ? radio.deadline(own) : own

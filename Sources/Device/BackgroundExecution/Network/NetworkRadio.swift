@@ -1,45 +1,44 @@
 import RuleBlocks
-/// What joins a device to all hosts outside of it: one line up and one down for all its connections.
+
+/// The device's access to all hosts outside: one line up and one down for all its connections.
 ///
-/// The radio has a time of its own, which stands still while the network is out, as in a tunnel: what is on
-/// its way then arrives that much later, and nothing is lost.
+/// The radio's own time stops while the network is out, as in a tunnel: data on its way arrives that much
+/// later, and nothing is lost.
 struct NetworkRadio: Sendable, Hashable {
-  /// One line for what the device sends and one for what it gets; nil without a network.
+  /// The line for each direction; nil without a network.
   private(set) var lines: NetworkLines?
-  /// The link that it has; nil without a network.
   var link: NetworkLink? { lines?.link }
-  /// How long the network has been out before.
+  /// The total time of past outages.
   private var stalled = Duration.zero
-  /// Since when it is out.
+  /// When the current outage began; nil without one.
   private var outSince: DeviceInstant?
-  /// When it will be out, in order and apart.
+  /// The current and future outages, in order and disjoint.
   private var outages: [Range<DeviceInstant>] = []
-  /// What chance in the present network follows from; another network has another.
+  /// The seed of the current network; each network has another one.
   private var seed: UInt64
 
-  /// - Parameter link: nil for none.
   init(_ link: NetworkLink?, seed: UInt64) {
     self.seed = seed
     lines = link.map { NetworkLines($0, seed: seed) }
   }
 
-  /// Goes over to another network, or to none.
+  /// Switches to another network, or to none.
   mutating func change(to link: NetworkLink?) {
     seed &+= 2
     lines = link.map { NetworkLines($0, seed: seed) }
   }
 
-  /// Sends over a line; nothing without a network.
+  /// Runs `body` with the lines; returns nil without a network.
   mutating func use<Result>(_ body: (inout NetworkLines) -> Result) -> Result? {
     guard var used = lines else { return nil }
     defer { lines = used }
     return body(&used)
   }
 
-  /// Its own time.
+  /// Returns the radio's own time.
   func time(at now: DeviceInstant) -> DeviceInstant { (outSince ?? now) - stalled }
 
-  /// The device's time of a deadline in its own; nil while it is out, for then none comes nearer.
+  /// Converts a deadline to device time; nil during an outage, when no deadline comes nearer.
   func deadline(_ own: DeviceInstant) -> DeviceInstant? { outSince == nil ? own + stalled : nil }
 
   /// When an outage begins or ends next.
@@ -47,7 +46,7 @@ struct NetworkRadio: Sendable, Hashable {
     outages.first.map { outSince == nil ? $0.lowerBound : $0.upperBound }
   }
 
-  /// Adds an outage; one that meets others makes one of them.
+  /// Adds an outage, joined with those it overlaps or touches.
   mutating func add(_ outage: Range<DeviceInstant>) {
     guard !outage.isEmpty else { return }
     var joined = outage
@@ -63,7 +62,7 @@ struct NetworkRadio: Sendable, Hashable {
     outages.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Begins and ends what is due.
+  /// Begins and ends the outages that are due.
   mutating func follow(to now: DeviceInstant) {
     while let outage = outages.first, outage.lowerBound <= now {
       outSince = outSince ?? outage.lowerBound
@@ -75,16 +74,14 @@ struct NetworkRadio: Sendable, Hashable {
   }
 }
 
-/// Both directions of a link.
 struct NetworkLines: Sendable, Hashable {
-  /// The link of both directions.
   let link: NetworkLink
-  /// What the device, or the opener, sends.
+  /// The line from the device, or from the opener.
   private var up: NetworkLine
-  /// What it gets.
+  /// The line to it.
   private var down: NetworkLine
 
-  /// Each direction has its own chance.
+  /// Creates the lines, with a different seed for each direction.
   init(_ link: NetworkLink, seed: UInt64) {
     self.link = link
     up = NetworkLine(link, seed: seed)

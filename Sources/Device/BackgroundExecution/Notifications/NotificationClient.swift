@@ -1,46 +1,46 @@
 package import RuleBlocks
-/// What the device keeps of an app's notifications.
+
+/// The notification state of one app.
 package struct NotificationClient: Sendable, Hashable {
-  /// The app.
   package let id: AppID
-  /// What the user has said.
+  /// The user's decision.
   package internal(set) var permission = NotificationPermission.notDetermined
-  /// What the app has asked for; banners, sounds and the badge if it has not asked (R140).
+  /// The options that the app has requested; banners, sounds and the badge if it has not (R140).
   package var options: NotificationOptions { asked ?? [.badge, .sound, .alert] }
-  /// What is to come, in the order in which it was asked for.
+  /// The pending notifications, in the order of their requests.
   package internal(set) var pending: [PendingNotification] = []
-  /// What the user still sees, oldest first.
+  /// The notifications in the list, oldest first.
   package internal(set) var delivered: [DeliveredNotification] = []
-  /// The number on the icon (R144).
+  /// The badge on the icon (R144).
   package internal(set) var badge = 0
-  /// How often the present process has set the badge, as far as the device has heard.
+  /// How often the current process has set the badge, as far as the device knows.
   var badgeChanges = 0
-  /// Whether it has a process, which knows of the badge.
+  /// Whether it has a process, which holds a copy of the badge.
   var isRunning = false
-  /// Whether the user sees the app, which is then asked first.
+  /// Whether it is in the foreground, where it decides about each notification.
   var isInFront = false
-  /// What the app in front has not answered yet.
+  /// The notifications that the app in front has not decided about.
   var offered: [DeliveredNotification] = []
-  /// The questions that the user has not answered yet.
+  /// The numbers of the permission requests that the user has not answered yet.
   package internal(set) var questions: [Int] = []
-  /// What the app has asked for; nil if it has not.
+  /// The requested options; nil if the app has not requested any.
   var asked: NotificationOptions?
 
-  /// An app that has never asked for anything.
   init(id: AppID) { self.id = id }
 
-  /// Whether what comes changes the badge.
+  /// Whether notifications may change the badge.
   var mayBadge: Bool { permission == .authorized && options.contains(.badge) }
 
-  /// Takes what is due, in the order in which it was asked for, and puts what repeats back for the next time.
+  /// Removes and returns the due notifications in the order of their requests; repeating ones become pending
+  /// again.
   ///
-  /// The date of what repeats by the calendar is not known then.
+  /// The next date of one that repeats by the calendar is unknown then.
   mutating func takeDue(at now: DeviceInstant) -> [LocalNotification] {
     let due = pending.filter { $0.due.map { $0 <= now } ?? false }
     pending.removeAll { due.contains($0) }
     for var next in due {
       switch next.content.trigger {
-      // Nothing repeats so often that time could not go on.
+      // The lower bound keeps time moving.
       case .interval(let time, repeats: true):
         next.due = next.due.map { $0 + max(.seconds(60), time) }
       case .calendar(_, repeats: true): next.due = nil
@@ -51,7 +51,7 @@ package struct NotificationClient: Sendable, Hashable {
     return due.map(\.content)
   }
 
-  /// Sets the date of what waits for one by its name; without a date it never comes and is forgotten.
+  /// Sets the date of a notification that waits for one; nil removes it, as it never comes.
   mutating func setDate(_ date: DeviceInstant?, of identifier: String) {
     guard let place = pending.firstIndex(where: { $0.identifier == identifier && $0.due == nil })
     else { return }
@@ -59,7 +59,7 @@ package struct NotificationClient: Sendable, Hashable {
     if date == nil { pending.remove(at: place) }
   }
 
-  /// Forgets the dates that come from the calendar.
+  /// Clears all dates that depend on the calendar.
   mutating func forgetDates() {
     for place in pending.indices {
       if case .calendar = pending[place].content.trigger { pending[place].due = nil }
@@ -67,13 +67,10 @@ package struct NotificationClient: Sendable, Hashable {
   }
 }
 
-/// A notification that is to come.
 package struct PendingNotification: Sendable, Hashable {
-  /// What the app has asked for.
   package let content: LocalNotification
-  /// When it comes, the next time; nil until the shell has said it.
+  /// The next time when it is due; nil until the shell has supplied it.
   package internal(set) var due: DeviceInstant?
 
-  /// Its name.
   package var identifier: String { content.identifier }
 }

@@ -1,57 +1,53 @@
 package import RuleBlocks
 extension NotificationServer {
-  /// What can happen to the desk.
+  /// An event that affects notifications.
   package enum Event: ServiceEvent, Hashable {
-    /// What every block hears.
+    /// An event that every block receives.
     case device(DeviceEvent)
-    /// The app asks for the user's permission, in a question with a number of its own.
+    /// The app requests the user's permission, with a number for the request.
     case authorize(AppID, question: Int, NotificationOptions = [.badge, .sound, .alert])
     /// The user answers, or changes the settings.
     case allow(AppID, Bool)
-    /// The app wants this one to be shown, at once or when it is due; one of the same name gives
-    /// way.
+    /// The app adds a notification, to be shown at once or when it is due; it replaces one with the same
+    /// identifier.
     case add(AppID, LocalNotification)
-    /// Takes back what is pending, by name; nil for all.
+    /// Cancels pending notifications by identifier; nil for all.
     case removePending(AppID, [String]?)
-    /// Takes away what the user still sees, by name; nil for all.
+    /// Removes delivered notifications by identifier; nil for all.
     case removeDelivered(AppID, [String]?)
-    /// The app sets the number on its icon, the process for so many times.
+    /// The app sets its badge; `change` counts how often its process has done so.
     case setBadge(AppID, Int, change: Int = 0)
-    /// When the next date is that was asked for; nil for never.
+    /// The next date for a calendar trigger; nil for never.
     case dated(AppID, identifier: String, DeviceInstant?)
-    /// A visible push has come.
+    /// A visible push has arrived.
     case arrive(AppID, PushPayload)
-    /// The app in front has said what is to be done with one, by its number.
+    /// The app in front has decided about a notification, by its number.
     case presented(AppID, number: Int, shows: Bool)
-    /// The user taps one.
+    /// The user taps a notification.
     case tap(AppID, identifier: String)
   }
 
-  /// What the desk asks for.
   package enum Action: RuleAction {
     /// The user is asked for permission.
     case asks(AppID)
-    /// The app is told what the user says.
+    /// The reply to a permission request.
     case answers(AppID, question: Int, granted: Bool)
-    /// The app in front is asked what to do with one.
+    /// The app in front is asked what to do with a notification.
     case offers(AppID, DeliveredNotification)
-    /// The user sees it.
+    /// The notification is shown.
     case shows(AppID, DeliveredNotification)
-    /// It is in the list, and nothing else is seen or heard of it.
+    /// The notification is listed quietly.
     case lists(AppID, DeliveredNotification)
-    /// The user does not.
+    /// The notification is not shown.
     case hides(AppID, DeliveredNotification)
-    /// The app comes to the front for one that the user has tapped.
+    /// The app is brought to the front for a tapped notification.
     case responds(AppID, DeliveredNotification)
-    /// The process of the app is told of the number on the icon, and how often it has set that itself.
+    /// The process is sent the badge, and how often it has set that itself.
     case badge(AppID, Int, change: Int)
-    /// The shell, which knows the calendar, is to say when this one is due: after the present, by
-    /// ``Event/dated(_:identifier:_:)``.
+    /// The shell must supply the next due date with ``Event/dated(_:identifier:_:)``.
     case needsDate(AppID, LocalNotification)
-    /// An event could not happen.
     case misuse(Misuse)
 
-    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

@@ -1,17 +1,15 @@
 package import RuleBlocks
 /// The notifications that users see, of all apps of a device: rules R140-R144 and R146.
 ///
-/// It keeps what an app has asked for beyond its processes, shows it when it is due, and asks an app in
-/// front first. Visible pushes come here once they have reached the device.
+/// The server keeps requests beyond the apps' processes, shows notifications when they are due, and consults
+/// an app in front first. Visible pushes are passed to it once they have reached the device.
 package struct NotificationServer: ServiceBlock, Hashable {
-  /// Where the block stands in time.
   package var timeline: Timeline
   /// In the order of installation.
   private(set) var clients: [NotificationClient] = []
-  /// The number of the next notification that comes.
+  /// The number of the next delivered notification.
   private var nextNumber = 1
 
-  /// Starts without apps.
   package init(start: DeviceInstant = .zero) { timeline = Timeline(start: start) }
 
   /// When the first pending notification is due.
@@ -19,7 +17,6 @@ package struct NotificationServer: ServiceBlock, Hashable {
     clients.lazy.flatMap(\.pending).compactMap(\.due).min()
   }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -60,23 +57,23 @@ package struct NotificationServer: ServiceBlock, Hashable {
     return actions + missingDates()
   }
 
-  /// Asks for the dates that are not known.
+  /// Returns requests for the dates that are unknown.
   private func missingDates() -> [Action] {
     clients.flatMap { client in
       client.pending.filter { $0.due == nil }.map { Action.needsDate(client.id, $0.content) }
     }
   }
 
-  /// However often an app says that the calendar matches, time goes on.
+  /// The least time until a calendar match, so that time always advances.
   private static let leastDelay = Duration.milliseconds(1)
 
-  /// What is kept of an app; nil if there is no such app.
+  /// Returns the state of an app, or nil if it is not installed.
   package func client(_ id: AppID) -> NotificationClient? { clients.first { $0.id == id } }
 
-  /// Takes what happens on the device: whether an app is in front decides what comes first.
+  /// Applies an event of the device.
   ///
-  /// A new process is told of the badge before its first call. What waits for the calendar is due at
-  /// another time when the clock was set.
+  /// A new process is sent the badge before its first call. Calendar triggers get new dates after the clock
+  /// was set.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, _):
@@ -102,9 +99,9 @@ package struct NotificationServer: ServiceBlock, Hashable {
 
   // MARK: Permission (R140)
 
-  /// Answers an app from what is known, or asks the user, once for all questions of the app.
+  /// Answers a permission request if the answer is known, or asks the user, once for all pending requests.
   ///
-  /// R146: what is to be quiet is allowed without a question, until the app asks for more.
+  /// R146: provisional permission is granted without a prompt, until the app requests more.
   private mutating func authorize(
     _ index: Int, _ question: Int, _ options: NotificationOptions
   ) -> [Action] {
@@ -126,7 +123,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
     }
   }
 
-  /// Takes the user's answer, for all questions that wait.
+  /// Applies the user's answer to all pending requests.
   private mutating func allow(_ index: Int, _ allows: Bool) -> [Action] {
     let client = clients[index]
     clients[index].permission = allows ? .authorized : .denied
@@ -136,7 +133,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
 
   // MARK: Delivery (R141, R142)
 
-  /// Keeps a notification until it is due; one without a trigger comes at once.
+  /// Keeps a notification until it is due; one without a trigger is delivered at once.
   private mutating func add(_ notification: LocalNotification, _ index: Int) -> [Action] {
     clients[index].pending.removeAll { $0.identifier == notification.identifier }
     switch notification.trigger {
@@ -151,8 +148,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
     }
   }
 
-  /// Lets a notification come: the user sees it, the app in front is asked, or nothing is seen
-  /// without permission.
+  /// Delivers a notification: it is shown, offered to an app in front, or hidden without permission.
   private mutating func deliver(
     _ content: LocalNotification, _ index: Int, isRemote: Bool
   ) -> [Action] {
@@ -167,7 +163,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
     return [.offers(client.id, delivered)]
   }
 
-  /// Takes the app's word on one that it was offered; a second word on it means nothing.
+  /// Applies the app's decision about an offered notification; a second decision is ignored.
   private mutating func present(_ number: Int, shows: Bool, _ index: Int) -> [Action] {
     guard let place = clients[index].offered.firstIndex(where: { $0.number == number }) else {
       return []
@@ -176,7 +172,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
     return shows ? show(delivered, index) : [.hides(clients[index].id, delivered)]
   }
 
-  /// Shows one, in place of one with its name, and sets the badge.
+  /// Shows a notification, replacing one with the same identifier, and sets the badge.
   private mutating func show(_ delivered: DeliveredNotification, _ index: Int) -> [Action] {
     let before = clients[index].badge
     if clients[index].mayBadge { clients[index].badge = delivered.content.badge ?? before }
@@ -191,12 +187,12 @@ package struct NotificationServer: ServiceBlock, Hashable {
       + [isQuiet ? .lists(client.id, delivered) : .shows(client.id, delivered)]
   }
 
-  /// Tells an app of the number on its icon (R144).
+  /// Returns the action that sends an app its badge (R144).
   private func badge(of client: NotificationClient) -> Action {
     .badge(client.id, client.badge, change: client.badgeChanges)
   }
 
-  /// R143: one that is tapped is gone, and its app is told.
+  /// R143: removes a tapped notification and passes it to its app.
   private mutating func tap(_ identifier: String, _ index: Int) throws(Misuse) -> [Action] {
     let places = clients[index].delivered.indices
     guard
@@ -207,7 +203,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
     return [.responds(clients[index].id, clients[index].delivered.remove(at: place))]
   }
 
-  /// The place of an app.
+  /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {

@@ -1,9 +1,9 @@
 import RuleBlocks
-/// A remote notification that an app is told; no two of a device share a number.
+
+/// A remote notification that is delivered to an app.
 package struct PushCall: Sendable, Hashable, CustomStringConvertible {
-  /// The app that is told.
   package let app: AppID
-  /// Counts the calls of the device from 1.
+  /// Counted from 1 across the device.
   package let number: Int
   /// The payload, as JSON.
   package let payload: String
@@ -15,15 +15,15 @@ package struct PushCall: Sendable, Hashable, CustomStringConvertible {
     self.payload = payload
   }
 
-  /// `news#3`, as messages name it.
+  /// The name in messages: `news#3`.
   package var description: String { "\(app)#\(number)" }
 
-  /// What keeps the app running for it.
+  /// The assertion that keeps the app running meanwhile.
   package var assertion: ProcessAssertion { ProcessAssertion(.remoteNotification, number: number) }
 }
 
 extension ProcessAssertion.Kind {
-  /// The app answers a remote notification.
+  /// The app handles a remote notification.
   package static let remoteNotification = Self(rawValue: "remoteNotification")
 }
 
@@ -37,11 +37,8 @@ extension BrokenRule {
   }
 }
 
-/// How a call went.
 package struct PushRecord: Sendable, Hashable {
-  /// Which it was.
   package let call: PushCall
-  /// How it ended.
   package let outcome: FetchRecord.Outcome
   /// Wall-clock time from the wake to the end.
   package let elapsed: Duration

@@ -1,45 +1,40 @@
 import RuleBlocks
-/// One app as the push dispatcher knows it.
+
+/// The push state of one app.
 struct PushClient: Sendable, Hashable {
-  /// A call whose handler has not been called.
   struct OpenCall: Sendable, Hashable {
-    /// The call that was begun.
     let call: PushCall
-    /// When the app was told.
+    /// When the app received it.
     let start: DeviceInstant
-    /// Whether the assertion keeps the app running, with its limit; not while the user sees the app.
+    /// Whether the assertion and its limit are in force; not while the app is in front.
     var isHeld: Bool
   }
 
-  /// What waits, and what for.
+  /// A stored notification and the reason why it waits.
   struct Waiting: Sendable, Hashable {
-    /// What was sent.
     let notice: PushNotice
-    /// Why it has not been delivered, as it was found last.
+    /// Why it was not delivered at the last attempt.
     var obstacle: PushObstacle
 
-    /// Whether the device holds it back; what finds the device offline stays with the push service.
+    /// Whether the device holds it back; while the device is offline, the push service does.
     var isOnDevice: Bool { obstacle != .offline }
   }
 
-  /// The app.
   let id: AppID
-  /// Its Info.plist: whether it has the mode.
   let manifest: AppManifest
-  /// Where the app is, and whether it may be woken.
   var standing = AppStanding()
-  /// Whether it is signed for pushes.
+  /// Whether it is signed with the capability.
   var isCapable = true
-  /// Whether it has asked for its token, and not given it back.
+  /// Whether it has registered for pushes and not unregistered.
   var isRegistered = false
   /// Whether it waits for its token.
   var awaitsToken = false
-  /// The one that is kept (R32).
+  /// The stored notification, one for each app (R32).
   var stored: Waiting?
-  /// When silent pushes have woken the app, within the last hour (R32).
+  /// When silent pushes have woken the app within the last hour (R32).
   var wakes: [DeviceInstant] = []
-  /// Calls whose handler was not called, in the order of their begin.
+  /// The calls whose handlers have not been called, in the order in which they began.
   var open: [OpenCall] = []
-  /// Handlers with lower numbers belong to a process that has ended.
+  /// The first number of the current process; handlers with lower numbers belong to a process that has ended.
   var firstLiveNumber = 1
 }

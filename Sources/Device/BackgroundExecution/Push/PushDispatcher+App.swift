@@ -1,6 +1,6 @@
 import RuleBlocks
 extension PushDispatcher {
-  /// The first call of a handler ends its notification, any other is a misuse (R26).
+  /// Ends a notification at the first call of its handler; any other call is a misuse (R26).
   mutating func handlerCalled(
     _ number: Int, _ result: FetchResult, of index: Int
   ) throws(Misuse) -> [Action] {
@@ -19,7 +19,7 @@ extension PushDispatcher {
     return [end(open, .handlerCalled(result))] + held
   }
 
-  /// Follows the life cycle of an app.
+  /// Applies a phase change of an app.
   mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     clients[index].standing.change(to: phase)
     var actions: [Action] = []
@@ -30,7 +30,7 @@ extension PushDispatcher {
         let assertion = clients[index].open[position].call.assertion
         actions.append(.request(clients[index].id, .release(assertion)))
       }
-      // R32: what waits for an app that the user opens need not wait any longer.
+      // R32: opening the app releases what waits for it.
       if conditions.network != .none { actions += release(index) }
     case .notRunning(let reason):
       actions = clients[index].open.map { end($0, .processEnded) }
@@ -42,21 +42,21 @@ extension PushDispatcher {
     return actions
   }
 
-  /// The app is terminated, whose phase follows (R30).
+  /// Records a call that overran (R30); the app is terminated, and its phase change follows.
   mutating func lapse(_ assertion: ProcessAssertion, of index: Int) -> [Action] {
     guard let position = clients[index].open.firstIndex(where: { $0.call.assertion == assertion })
     else { return [] }
     return [end(clients[index].open.remove(at: position), .overran)]
   }
 
-  /// R32: what the device holds back for an app is lost when something kills the app.
+  /// R32: discards what the device holds back for an app that was killed.
   private mutating func discard(_ index: Int) -> [Action] {
     guard let waiting = clients[index].stored, waiting.isOnDevice else { return [] }
     clients[index].stored = nil
     return [.discards(clients[index].id, waiting.notice)]
   }
 
-  /// The record of a call that ends now.
+  /// Returns the record of a call that ends now.
   private func end(_ open: PushClient.OpenCall, _ outcome: FetchRecord.Outcome) -> Action {
     .ends(PushRecord(call: open.call, outcome: outcome, elapsed: now - open.start))
   }

@@ -2,7 +2,7 @@ import RuleBlocks
 extension PushDispatcher {
   // MARK: Registering
 
-  /// R37: the token comes at once, or when the device reaches the push service.
+  /// R37: registers an app, which receives its token at once or when the device is online.
   mutating func register(_ index: Int) -> [Action] {
     clients[index].awaitsToken = true
     return conditions.network == .none ? [] : answerRegistrations()
@@ -22,20 +22,20 @@ extension PushDispatcher {
 
   // MARK: Sending
 
-  /// R32: what cannot be delivered now is kept, or lost; a visible one is a contact for all that waits.
+  /// R32: delivers a notification, or stores it; a visible one is a contact that releases what waits.
   mutating func send(_ notice: PushNotice, to index: Int) -> [Action] {
     if conditions.network == .none { return store(notice, for: index, .offline) }
     let others = notice.isSilent ? [] : contact()
     return others + deliver(notice, to: index, isRated: true)
   }
 
-  /// R32: device and push service speak to each other, so what waits is delivered, whatever the rate.
+  /// R32: delivers what waits, regardless of the rate, as the device and the push service are in contact.
   mutating func contact() -> [Action] {
     guard conditions.network != .none else { return [] }
     return clients.indices.flatMap { release($0) }
   }
 
-  /// Delivers what is kept for an app; what still cannot be is held back on the device from now on.
+  /// Delivers what is stored for an app; if that is still not possible, the device holds it back from now on.
   mutating func release(_ index: Int) -> [Action] {
     guard let notice = clients[index].stored?.notice else { return [] }
     if let obstacle = obstacle(to: notice, of: clients[index], isRated: false), obstacle.isPassing {
@@ -46,7 +46,7 @@ extension PushDispatcher {
     return [.releases(clients[index].id, notice)] + deliver(notice, to: index, isRated: false)
   }
 
-  /// When the rate lets an app have what waits; nil if nothing waits for that alone.
+  /// Returns when the rate permits the delivery of a stored notification; nil if anything else prevents it.
   func releaseTime(of client: PushClient) -> DeviceInstant? {
     guard let notice = client.stored?.notice, conditions.network != .none,
       obstacle(to: notice, of: client, isRated: false) == nil
@@ -55,16 +55,16 @@ extension PushDispatcher {
     return client.wakes.count < rules.choices.pushShare ? now : max(now, free ?? now)
   }
 
-  /// Over which a share of wakes is counted (R32).
+  /// The period for which wakes are counted (R32).
   private var pushWindow: Duration { .seconds(3600) }
 
-  /// R30, R31, R33: shows what is to be seen, and wakes the app if it may be woken.
+  /// R30, R31, R33: shows a visible notification, and wakes the app if that is allowed.
   private mutating func deliver(
     _ notice: PushNotice, to index: Int, isRated: Bool
   ) -> [Action] {
     let id = clients[index].id
     let shown: [Action] = notice.payload.isVisible ? [.shows(id, notice)] : []
-    // R33: whatever it is, an app in front is told.
+    // R33: an app in front receives every notification.
     guard notice.payload.wakesApp || clients[index].standing.isInFront else {
       return shown.isEmpty ? [.drops(id, notice, .nothingToDo)] : shown
     }
@@ -75,7 +75,7 @@ extension PushDispatcher {
     return shown + begin(notice, index)
   }
 
-  /// What keeps a notification from waking its app, in the order in which it is looked at.
+  /// Returns the first reason, in the order of checks, why a notification may not wake its app.
   private func obstacle(
     to notice: PushNotice, of client: PushClient, isRated: Bool
   ) -> PushObstacle? {
@@ -92,7 +92,7 @@ extension PushDispatcher {
     return isRated && recent >= rules.choices.pushShare ? .rate : nil
   }
 
-  /// Keeps a notification, one for each app: an earlier one is lost.
+  /// Stores a notification, one for each app: an earlier one is lost.
   private mutating func store(
     _ notice: PushNotice, for index: Int, _ obstacle: PushObstacle
   ) -> [Action] {
@@ -101,7 +101,7 @@ extension PushDispatcher {
     return [.stores(clients[index].id, notice, obstacle, replacing: isReplacing)]
   }
 
-  /// Tells the app, which has a handler and its time for that.
+  /// Delivers a notification to the app with a handler and a time limit.
   private mutating func begin(_ notice: PushNotice, _ index: Int) -> [Action] {
     guard let wake = clients[index].standing.wake else { return [] }
     let id = clients[index].id

@@ -1,31 +1,26 @@
 package import RuleBlocks
 /// Remote notifications of all apps of a device: rules R30-R39.
 ///
-/// It stands for the push service and for the device's end of it: which app may be woken, how
-/// often, and what is kept of the rest. Each app that is woken has a handler of its own and 30 s.
-/// What users see of a push is another block's (``Action/shows(_:_:)``).
+/// The dispatcher represents both the push service and the device's end of it: which app may be woken, how
+/// often, and what is stored of the rest. Each woken app has its own handler and 30 s. Visible notifications
+/// are shown by another block (``Action/shows(_:_:)``).
 package struct PushDispatcher: ServiceBlock, Hashable {
-  /// Profile and numbers.
   let rules: DeviceRules
 
-  /// Where the block stands in time.
   package var timeline: Timeline
   private(set) var conditions = DeviceConditions()
   /// In the order of installation.
   var clients: [PushClient] = []
-  /// The number of the next call.
   var nextNumber = 1
 
-  /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     self.rules = rules
     timeline = Timeline(start: start)
   }
 
-  /// When an app that has had its share may be woken for what waits.
+  /// When an app that has used up its share may be woken for a stored notification.
   package var nextDeadline: DeviceInstant? { clients.lazy.compactMap(releaseTime).min() }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -47,7 +42,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     return []
   }
 
-  /// Delivers what waits for apps that have had their share and may be woken again.
+  /// Delivers stored notifications to apps that may be woken again.
   package mutating func expire() -> [Action] {
     var actions: [Action] = []
     for index in clients.indices where releaseTime(of: clients[index]).map({ $0 <= now }) ?? false {
@@ -56,19 +51,19 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     return actions
   }
 
-  /// The token of an app on a device; nil before it has asked for one, and for no app.
+  /// Returns the token of an app that has registered; nil otherwise.
   package func token(of id: AppID) -> String? {
     clients.first { $0.id == id && $0.isRegistered }.map { Self.token(of: $0.id) }
   }
 
-  /// The app that a token belongs to, registered or not; nil if it is of no app of this device.
+  /// Returns the app that a token belongs to, registered or not; nil if there is none on this device.
   package func app(of token: String) -> AppID? {
     clients.first { Self.token(of: $0.id) == token.lowercased() }?.id
   }
 
-  /// R37: 32 bytes that stay the same for an app on its device, in hexadecimal.
+  /// R37: returns the token of an app: 32 bytes in hexadecimal that never change on a device.
   ///
-  /// CHOICE: they come from the app's identifier alone.
+  /// CHOICE: it is derived from the app's identifier alone.
   package static func token(of id: AppID) -> String {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.rawValue.utf8 { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -81,12 +76,12 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     return text
   }
 
-  /// What is kept for an app, by the push service or by the device.
+  /// Returns what is stored for an app, by the push service or by the device.
   package func stored(for id: AppID) -> PushNotice? {
     clients.first { $0.id == id }?.stored?.notice
   }
 
-  /// Takes what happens on the device; a network that comes, and a restart, are contacts (R32).
+  /// Applies an event of the device; going online and a restart are contacts (R32).
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     let wasOffline = conditions.network == .none
     conditions.hear(event, at: now)
@@ -112,7 +107,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     return []
   }
 
-  /// The place of an app.
+  /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {

@@ -1,11 +1,11 @@
 /// The keys that Apple reserves, with the types of their values (D-generating-a-remote-notification).
 enum PushKeys {
-  /// What a value may be.
+  /// The type of a value.
   enum Kind {
-    /// What the value must be; see ``words``.
+    /// See ``words``.
     case string, number, strings, flag, text, sound, count, level, share
 
-    /// The words of a message for it.
+    /// The type in the words of a message.
     var words: String {
       switch self {
       case .string: "a string"
@@ -20,7 +20,7 @@ enum PushKeys {
       }
     }
 
-    /// Whether a value is of this kind, and within its bounds.
+    /// Returns whether a value has this type and is in range.
     func takes(_ value: PushValue) -> Bool {
       switch (self, value) {
       case (.string, .string), (.number, .number), (.text, .string), (.text, .object),
@@ -40,7 +40,7 @@ enum PushKeys {
   /// The values of `interruption-level`, in the order of Apple's numbers from 0.
   static let levels = ["passive", "active", "time-sensitive", "critical"]
 
-  /// Those of `aps`.
+  /// The keys of `aps`.
   static let aps: [String: Kind] = [
     "alert": .text, "badge": .count, "sound": .sound, "content-available": .flag,
     "mutable-content": .flag, "category": .string, "thread-id": .string,
@@ -48,10 +48,10 @@ enum PushKeys {
     "filter-criteria": .string,
   ]
 
-  /// Those of `aps` that are no keys of an app's own beside it.
+  /// The keys of `aps` that are never custom keys beside it.
   static let misplaced = ["alert", "badge", "content-available", "mutable-content", "sound"]
 
-  /// Those of an `alert` that is a dictionary.
+  /// The keys of an `alert` dictionary.
   static let alert: [String: Kind] = [
     "title": .string, "subtitle": .string, "body": .string, "launch-image": .string,
     "title-loc-key": .string, "title-loc-args": .strings, "subtitle-loc-key": .string,
@@ -59,9 +59,9 @@ enum PushKeys {
     "action-loc-key": .string,
   ]
 
-  /// Refuses a key that is not known, and a value of another type.
+  /// Refuses unknown keys and values of the wrong type.
   ///
-  /// CHOICE: APNs and iOS pass over both in silence, and nothing comes of the push.
+  /// CHOICE: APNs and iOS ignore both silently, and the push has no effect.
   static func check(
     _ values: [String: PushValue], _ known: [String: Kind], in place: String
   ) throws(PushRefusal) {
@@ -79,7 +79,7 @@ enum PushKeys {
     }
   }
 
-  /// A key without what is easily mistaken in it.
+  /// Returns a key without case and separators, in which it is easily misspelled.
   private static func plain(_ key: String) -> String {
     key.lowercased().filter { $0 != "-" && $0 != "_" }
   }

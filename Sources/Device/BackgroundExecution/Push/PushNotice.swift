@@ -1,23 +1,22 @@
-/// A remote notification on its way: what a server has sent and APNs has taken (R35, R36).
+/// A remote notification that APNs has accepted from a server (R35, R36).
 package struct PushNotice: Sendable, Hashable {
-  /// The header `apns-push-type`, as far as the device is concerned.
+  /// The header `apns-push-type`, as far as it matters to the device.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The word of the header.
+    /// The values of the header.
     case alert, background
   }
 
-  /// What is carried.
   package let payload: PushPayload
-  /// What it is sent as.
   package let kind: Kind
-  /// The header `apns-priority`: 10 at once, 5 with regard to the battery, 1 likewise.
+  /// The header `apns-priority`: 10 for immediate delivery; 5 and 1 spare the battery.
   package let priority: Int
 
-  /// Checks the headers against the payload (R36).
+  /// Creates a notification after checking the headers against the payload (R36).
   ///
   /// - Parameters:
-  ///   - kind: nil for what the payload is: `background` if it shows nothing.
-  ///   - priority: nil for what the kind is sent with: 10, or 5 for `background`.
+  ///   - kind: nil to infer it: `background` for a payload that shows nothing and wakes the app, else
+  ///     `alert`.
+  ///   - priority: nil for the default of the kind: 10, or 5 for `background`.
   package init(
     _ payload: PushPayload, kind: Kind? = nil, priority: Int? = nil
   ) throws(PushRefusal) {
@@ -42,6 +41,6 @@ package struct PushNotice: Sendable, Hashable {
     }
   }
 
-  /// Whether the user notices nothing of it.
+  /// Whether it is invisible and inaudible to the user.
   package var isSilent: Bool { !payload.isVisible }
 }

@@ -1,19 +1,19 @@
-/// Why a remote notification does not reach its app now.
+/// Why a remote notification cannot be delivered to its app now.
 package enum PushObstacle: String, Sendable, Hashable, CaseIterable {
-  // What ends it.
+  // Final.
   /// `UIBackgroundModes` does not list `remote-notification` (R38).
   case modeMissing
-  /// The user swiped the app away and has not opened it since (R34).
+  /// The user has force quit the app and not opened it since (R34).
   case forceQuit
   /// Background App Refresh is off for the app (R39).
   case refreshOff
-  /// It neither shows anything nor wakes anything.
+  /// It neither shows anything nor wakes the app.
   case nothingToDo
 
-  // What it waits for.
-  /// The device reaches no network (R32).
+  // Temporary.
+  /// The device is offline (R32).
   case offline
-  /// The app has had its share (R32).
+  /// The app was woken as often as the rate permits (R32).
   case rate
   /// Low Power Mode is on (R39).
   case lowPowerMode
@@ -22,7 +22,7 @@ package enum PushObstacle: String, Sendable, Hashable, CaseIterable {
   /// The app is about to end.
   case ending
 
-  /// Whether the push service keeps it, one for each app.
+  /// Whether the notification is stored meanwhile, one for each app.
   package var isPassing: Bool {
     switch self {
     case .modeMissing, .forceQuit, .refreshOff, .nothingToDo: false
@@ -30,7 +30,7 @@ package enum PushObstacle: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The obstacle and what removes it, as the end of a message.
+  /// The obstacle and how to remove it, as the end of a message.
   package var explanation: String {
     switch self {
     case .modeMissing:

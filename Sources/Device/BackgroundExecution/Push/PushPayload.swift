@@ -1,34 +1,30 @@
-/// What a remote notification carries, once it is known to be one (R35).
+/// The validated payload of a remote notification (R35).
 package struct PushPayload: Sendable, Hashable {
   /// The JSON, as it was sent.
   package let text: String
-  /// What the user is shown; nil for nothing.
+  /// The alert, if any.
   package let alert: Alert?
-  /// The number on the icon; nil to leave it.
+  /// The badge number; nil to leave it unchanged.
   package let badge: Int?
-  /// Whether something is to be heard.
   package let hasSound: Bool
   /// `content-available: 1`: the app is woken (R30).
   package let wakesApp: Bool
-  /// The actions that go with it, by their name.
+  /// The identifier of the category, which determines the actions.
   package let category: String?
-  /// The thread that it belongs to; empty for none.
+  /// The identifier of the thread; empty for none.
   package let thread: String
-  /// How much it may interrupt: Apple's number, 1 as usual.
+  /// Apple's number for the interruption level; 1 is the default.
   package let interruptionLevel: Int
   /// From 0 to 1.
   package let relevance: Double
 
-  /// The text of a banner.
+  /// The text of a banner, with empty strings for missing lines.
   package struct Alert: Sendable, Hashable {
-    /// The first line; empty for none.
     package var title: String
-    /// The second line; empty for none.
     package var subtitle: String
-    /// The text; empty for none.
     package var body: String
 
-    /// - Parameter body: an `alert` that is a string is this alone.
+    /// - Parameter body: the whole text of an `alert` that is a string.
     package init(title: String = "", subtitle: String = "", body: String = "") {
       self.title = title
       self.subtitle = subtitle
@@ -36,19 +32,18 @@ package struct PushPayload: Sendable, Hashable {
     }
   }
 
-  /// What APNs takes at most, in bytes (D-generating-a-remote-notification).
+  /// The maximum size that APNs accepts, in bytes (D-generating-a-remote-notification).
   ///
-  /// CHOICE: for every profile; the service of iOS 7 took 256.
+  /// CHOICE: the same for every profile; the service of iOS 7 accepted 256.
   package static let mostBytes = 4096
 
-  /// Whether the user notices it: it has an alert, a sound or a badge.
+  /// Whether it has an alert, a sound or a badge.
   package var isVisible: Bool { alert != nil || hasSound || badge != nil }
 
-  /// Checks a payload.
+  /// Validates a payload.
   ///
   /// - Parameter text: the JSON from which the content was read.
-  ///
-  /// - Throws: ``PushRefusal`` with what is wrong and what to do instead.
+  /// - Throws: ``PushRefusal`` with what is wrong and how to fix it.
   package init(_ content: PushValue, text: String) throws(PushRefusal) {
     guard text.utf8.count <= Self.mostBytes else { throw Self.tooLarge(text.utf8.count) }
     guard case .object(let keys) = content else {
@@ -76,13 +71,13 @@ package struct PushPayload: Sendable, Hashable {
     relevance = aps["relevance-score"]?.number ?? 0
   }
 
-  /// The refusal of a payload that is too long to be read at all.
+  /// Returns the refusal of a payload that is too large.
   package static func tooLarge(_ count: Int) -> PushRefusal {
     PushRefusal(
       "PayloadTooLarge", "the payload has \(count) bytes, and APNs takes \(mostBytes); send less")
   }
 
-  /// What a banner shows; nil without an `alert`.
+  /// Returns the text of a banner; nil without an `alert`.
   private static func alert(_ value: PushValue?) throws(PushRefusal) -> Alert? {
     switch value {
     case .string(let body): return Alert(body: body)

@@ -1,21 +1,15 @@
-/// What JSON can say; a payload is read into it before anything of it is judged.
+/// A JSON value; a payload is decoded into it before it is validated.
 package indirect enum PushValue: Sendable, Hashable {
-  /// `null`
   case null
-  /// `true` or `false`
   case bool(Bool)
-  /// A number, as JSON has only one kind.
   case number(Double)
-  /// A string.
   case string(String)
-  /// An array.
   case array([PushValue])
-  /// A dictionary; of two members of a name one counts.
+  /// A dictionary; of duplicate keys one survives.
   case object([String: PushValue])
 }
 
 extension PushValue: Decodable {
-  /// Reads whatever JSON says.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -35,7 +29,7 @@ extension PushValue: Decodable {
 }
 
 extension PushValue {
-  /// What it is, as the end of a message.
+  /// The type, as the end of a message.
   var kind: String {
     switch self {
     case .null: "null"
@@ -47,8 +41,6 @@ extension PushValue {
     }
   }
 
-  /// The string that it is; nil for anything else.
   var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The number that it is; nil for anything else.
   var number: Double? { if case .number(let value) = self { value } else { nil } }
 }

@@ -1,14 +1,15 @@
-/// What decides whether the system may wake an app, as every scheduler follows it (R20, R34, R108).
+/// What decides whether the system may wake an app, in the same way for every scheduler (R20, R34, R108).
 struct AppStanding: Sendable, Hashable {
-  /// Where the app is.
   private(set) var phase = AppPhase.notRunning(after: nil)
-  /// Whether the user lets the system wake it.
+  /// Background App Refresh for the app.
   var refreshStatus = RefreshStatus.available
-  /// The user's next launch undoes it, or a restart of the device: so Apple says of pushes (R34), and
-  /// of the others nothing.
+  /// Whether the user has force quit the app.
+  ///
+  /// The user's next launch clears it, and so does a restart of the device: Apple documents that for pushes
+  /// (R34) and says nothing of the others.
   private(set) var wasForceQuit = false
 
-  /// How something that wakes the app would find it; nil while it cannot be woken.
+  /// How a wake would find the app; nil while it cannot be woken.
   var wake: AppWake? {
     switch phase {
     case .foreground, .background: .running
@@ -18,10 +19,9 @@ struct AppStanding: Sendable, Hashable {
     }
   }
 
-  /// Whether the user sees the app.
   var isInFront: Bool { phase == .foreground }
 
-  /// Follows the life cycle.
+  /// Applies a phase change.
   mutating func change(to phase: AppPhase) {
     self.phase = phase
     switch phase {
@@ -31,6 +31,6 @@ struct AppStanding: Sendable, Hashable {
     }
   }
 
-  /// The device was switched off and on.
+  /// Applies a restart of the device.
   mutating func restart() { wasForceQuit = false }
 }

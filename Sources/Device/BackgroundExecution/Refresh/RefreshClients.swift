@@ -1,45 +1,45 @@
 import RuleBlocks
-/// One app as a scheduler knows it that wakes apps to refresh.
+
+/// The state of one app in a scheduler that wakes apps to refresh.
 ///
-/// A scheduler of its own keeps more of it; ``RefreshClients`` needs these two.
+/// A scheduler adds its own properties; ``RefreshClients`` needs these two.
 protocol RefreshClient: Sendable, Hashable {
-  /// The app.
   var id: AppID { get }
   /// Where it is, and whether it may be woken.
   var standing: AppStanding { get set }
 }
 
-/// The apps of a scheduler in the order of their installation, and when each is due.
+/// The apps of a scheduler in the order of installation, and when each is due.
 ///
-/// A device asks after every event what is due next, and a year of many apps has millions of events: an
-/// app is found by its name, and the soonest of all instants is known, without a search.
+/// A device queries the next deadline after every event, and a year of many apps has millions of events:
+/// therefore looking up an app by its ID and reading the soonest instant take constant time.
 struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
   /// In the order of installation.
   private var clients: [Client] = []
-  /// When each is due, by its place.
+  /// When each app is due, by its index.
   private var dues: [DeviceInstant?] = []
-  /// The place of each app, by its name.
+  /// The index of each app.
   private var places: [AppID: Int] = [:]
-  /// When the first of them is due; nil while none is.
+  /// When the first app is due; nil if none is.
   private(set) var soonest: DeviceInstant?
 
-  /// The place of an app; nil if there is none of that name.
+  /// Returns the index of an app, or nil if it is unknown.
   func place(of id: AppID) -> Int? { places[id] }
 
-  /// The app of a name; nil if there is none.
+  /// The app with an ID; nil if it is unknown.
   subscript(id: AppID) -> Client? { places[id].map { clients[$0] } }
 
-  /// When an app is due; nil while it is not.
+  /// Returns when an app is due, or nil if it is not.
   func due(_ index: Int) -> DeviceInstant? { dues[index] }
 
-  /// Adds an app that is not due, whose name no other has.
+  /// Adds an app with a new ID, which is not due.
   mutating func append(_ client: Client) {
     places[client.id] = clients.count
     clients.append(client)
     dues.append(nil)
   }
 
-  /// Plans when an app is due; nil for never.
+  /// Sets when an app is due; nil for never.
   mutating func setDue(_ due: DeviceInstant?, of index: Int) {
     let old = dues[index]
     guard old != due else { return }
@@ -51,10 +51,10 @@ struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
     }
   }
 
-  /// The soonest instant at which an app is due, looked for from the app behind an index on.
+  /// Returns the soonest instant at which an app is due, searching from the app after an index.
   ///
-  /// Apps that are due at one instant, the soonest that there can be, stand beside each other more
-  /// often than not: the first of those ends the search.
+  /// Apps that are due at the same instant are often neighbours, so the search ends at the first one due at
+  /// `bound`, before which none can be.
   private func soonest(after index: Int, atLeast bound: DeviceInstant?) -> DeviceInstant? {
     var soonest: DeviceInstant?
     for place in [index + 1..<dues.count, 0..<index + 1].joined() {
@@ -67,12 +67,10 @@ struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
 }
 
 extension RefreshClients: RandomAccessCollection, MutableCollection {
-  /// The place of the first app.
   var startIndex: Int { 0 }
-  /// The place behind the last.
   var endIndex: Int { clients.count }
 
-  /// An app, which is changed where it lies.
+  /// An app, modified in place.
   subscript(index: Int) -> Client {
     _read { yield clients[index] }
     _modify { yield &clients[index] }

@@ -1,11 +1,12 @@
 import RuleBlocks
-/// When an app is woken to refresh next, from what is known of it: pure functions (R21, R24, R25).
+
+/// Computes when an app is woken to refresh next, with pure functions (R21, R24, R25).
 struct RefreshPlan: Sendable, Hashable {
-  /// What a refresh has come to.
+  /// The result of a refresh.
   enum Yield: Sendable, Hashable {
-    /// It did what it is for.
+    /// It succeeded.
     case success
-    /// It brought nothing, or failed.
+    /// It brought no data, or failed.
     case nothing
     /// It had to be stopped.
     case overran
@@ -13,22 +14,20 @@ struct RefreshPlan: Sendable, Hashable {
     case cut
   }
 
-  /// The numbers that all of it goes by.
   let choices: Choices
-  /// How far ahead of the device's own time the clock is that people read: nights and habits go by that.
+  /// How far the displayed clock is ahead of device time; nights and habits follow the displayed clock.
   var clockAhead = Duration.zero
 
-  /// A plan of a device whose clock shows its own time.
   init(choices: Choices) { self.choices = choices }
 
-  /// The spacing after a number of fruitless steps; each doubles it, up to the longest (R24).
+  /// Returns the spacing after a number of steps; each doubles it, up to the longest (R24).
   func spacing(steps: Int) -> Duration {
     let (spacing, isTooLong) = choices.baseSpacing.saturatedNanoseconds
       .multipliedReportingOverflow(by: 1 << Int64(min(steps, 60)))
     return isTooLong ? choices.longestSpacing : min(.nanoseconds(spacing), choices.longestSpacing)
   }
 
-  /// The time of the next refresh, at or after `earliest`.
+  /// Returns the time of the next refresh, at or after `earliest`.
   ///
   /// CHOICE: outside of the quiet hours, or just before a habitual use if one is near enough.
   func time(earliest: DeviceInstant, habit: UsageHabit) -> DeviceInstant {
@@ -40,7 +39,7 @@ struct RefreshPlan: Sendable, Hashable {
     return max(earliest, habitual - clockAhead)
   }
 
-  /// The steps that a refresh leaves behind: none after a success, more after anything else.
+  /// Returns the steps after a refresh: zero after a success, more after anything else.
   ///
   /// CHOICE: a process that ended for another reason is not held against the app.
   func steps(after yield: Yield, elapsed: Duration, before steps: Int) -> Int {
@@ -53,10 +52,10 @@ struct RefreshPlan: Sendable, Hashable {
     }
   }
 
-  /// More steps than these change nothing and would only grow.
+  /// Limits the steps; more than 16 make no difference.
   private func bounded(_ steps: Int) -> Int { min(steps, 16) }
 
-  /// The instant itself, or the end of the quiet hours that it lies in.
+  /// Returns the instant itself, or the end of the quiet hours that it is in.
   private func afterQuietHours(_ instant: DeviceInstant) -> DeviceInstant {
     let hour: Int64 = 3_600_000_000_000
     let quiet = choices.quietHours

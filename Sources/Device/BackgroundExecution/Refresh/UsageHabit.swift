@@ -1,10 +1,10 @@
 import RuleBlocks
-/// When of a day the user tends to open an app (R25).
+
+/// The times of day at which the user tends to open an app (R25).
 ///
-/// CHOICE, the whole of it: a weight per half-hour of the day that grows by one with each use and
-/// fades by a factor each day. Days of the week are not told apart.
+/// CHOICE, the whole of it: a weight per half-hour of the day that grows by one with each use and fades by a
+/// factor each day. Days of the week are not distinguished.
 struct UsageHabit: Sendable, Hashable {
-  /// A half-hour of the day.
   private struct Slot: Sendable, Hashable {
     /// How often the app was opened in it, faded by the days since.
     var weight = 0.0
@@ -15,7 +15,7 @@ struct UsageHabit: Sendable, Hashable {
   /// Half an hour, in nanoseconds.
   private static let slotLength: Int64 = 30 * 60 * 1_000_000_000
 
-  /// What a weight is multiplied by each day.
+  /// The daily factor of a weight.
   private let decay: Double
   /// The weight from which a half-hour is a habit.
   private let threshold: Double
@@ -27,14 +27,14 @@ struct UsageHabit: Sendable, Hashable {
   private var habitual: [Int] = []
 
   /// - Parameters:
-  ///   - decay: between 0 and 1.
-  ///   - threshold: of what the weight of uses comes to.
+  ///   - decay: the daily factor, between 0 and 1.
+  ///   - threshold: the weight from which a half-hour is a habit.
   init(decay: Double, threshold: Double) {
     self.decay = decay
     self.threshold = threshold
   }
 
-  /// Learns that a use began.
+  /// Notes that a use began.
   mutating func note(use instant: DeviceInstant) {
     let fading = fading(until: instant.dayNumber)
     if fading != 1 { for index in slots.indices { slots[index].weight *= fading } }
@@ -46,15 +46,15 @@ struct UsageHabit: Sendable, Hashable {
     habitual = slots.indices.filter { slots[$0].weight >= threshold }
   }
 
-  /// The first instant from `start` on that lies `lead` before a habitual use; nil if none is known.
+  /// Returns the first instant from `start` on that is `lead` before a habitual use; nil if none is known.
   func next(from start: DeviceInstant, lead: Duration) -> DeviceInstant? {
     guard !habitual.isEmpty else { return nil }
     let fading = fading(until: start.dayNumber)
-    // In whole nanoseconds, as days are: this is asked for each app after each of its events.
+    // In whole nanoseconds for speed: this is called for each app after each of its events.
     let (lead, time) = (lead.saturatedNanoseconds, start.timeOfDay)
     var wait: Int64?
     for index in habitual where slots[index].weight * fading >= threshold {
-      // The lead may reach into the day before, and the next use be tomorrow's.
+      // The lead may reach into the day before, and the next use may be tomorrow's.
       var candidate = Int64(slots[index].timeOfDay) - time - lead % DeviceInstant.day
       while candidate < 0 { candidate += DeviceInstant.day }
       wait = min(wait ?? candidate, candidate)
@@ -62,7 +62,7 @@ struct UsageHabit: Sendable, Hashable {
     return wait.map { start + Duration(nanoseconds: $0) }
   }
 
-  /// What is left of a weight by a later day; nothing after 400 days.
+  /// Returns the factor by which weights have faded by a later day; zero after 400 days.
   private func fading(until later: Int64) -> Double {
     let days = later - day
     guard days > 0 else { return 1 }

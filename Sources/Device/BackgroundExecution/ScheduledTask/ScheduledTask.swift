@@ -1,23 +1,21 @@
-/// A task of `BGTaskScheduler` that the system has begun: the launch handler of its request (R104).
+/// A task of `BGTaskScheduler` that the system has begun: a call of its request's launch handler (R104).
 package struct ScheduledTask: Sendable, Hashable {
-  /// What is asked for; the raw value is the word for it in traces.
+  /// The kind of task; the raw value is the word in traces.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// `BGAppRefreshTask`: 30 s to refresh what the app shows.
+    /// `BGAppRefreshTask`: 30 s to refresh the app's content.
     case refresh = "appRefreshTask"
-    /// `BGProcessingTask`: minutes while the device is not in use.
+    /// `BGProcessingTask`: minutes while the device is idle.
     case processing = "processingTask"
   }
 
-  /// The app that it was begun for.
   package let app: AppID
-  /// Counts the tasks of the device from 1.
+  /// Counted from 1 across the device.
   package let number: Int
   /// The identifier of its request.
   package let identifier: String
-  /// Which time it has, and what ends it.
   package let kind: Kind
 
-  /// - Parameter number: of no other task of the device.
+  /// - Parameter number: unique on the device.
   package init(app: AppID, number: Int, identifier: String, kind: Kind) {
     self.app = app
     self.number = number
@@ -25,12 +23,12 @@ package struct ScheduledTask: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// What keeps the app running for it.
+  /// The assertion that keeps the app running meanwhile.
   package var assertion: ProcessAssertion { ProcessAssertion(kind.assertion, number: number) }
 }
 
 extension ScheduledTask.Kind {
-  /// What keeps an app running for such a task.
+  /// The assertion that keeps an app running for such a task.
   package var assertion: ProcessAssertion.Kind { ProcessAssertion.Kind(rawValue: rawValue) }
 }
 

@@ -2,22 +2,22 @@
 package enum TaskObstacle: Sendable, Hashable {
   /// Background App Refresh is off for the app, or restricted.
   case refreshStatus(RefreshStatus)
-  /// Low Power Mode is on, and the request does not wait for power.
+  /// Low Power Mode is on, and the request does not require external power.
   case lowPowerMode
   /// The battery is nearly empty (R170).
   case lowBattery
-  /// The user swiped the app away and has not opened it since.
+  /// The user has force quit the app and not opened it since.
   case forceQuit
-  /// The device was restarted and not unlocked since.
+  /// The device has not been unlocked since its last restart.
   case firstUnlock
-  /// The device is in use, or was a moment ago.
+  /// The device is, or was a moment ago, in use.
   case notIdle
-  /// The request needs a network, and there is none.
+  /// The request requires a network, and there is none.
   case noNetwork
-  /// The request needs external power, and there is none.
+  /// The request requires external power, and there is none.
   case noExternalPower
 
-  /// The word for it, as one name.
+  /// The word in traces.
   package var name: String {
     switch self {
     case .refreshStatus: "backgroundRefresh"

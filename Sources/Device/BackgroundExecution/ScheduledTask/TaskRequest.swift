@@ -1,13 +1,13 @@
 package import RuleBlocks
-/// What an app submits to `BGTaskScheduler`: one launch, and when it makes sense (R103, R104, R107).
+
+/// A request to `BGTaskScheduler` for one launch, and its conditions (R103, R104, R107).
 package struct TaskRequest: Sendable, Hashable {
-  /// By which an app registers the handler, and under which one request is pending at a time.
+  /// The identifier of the registered handler; one request is pending for each.
   package var identifier: String
-  /// What is to be done: a refresh, or processing.
   package var kind: ScheduledTask.Kind
-  /// `earliestBeginDate` as the app has given it, in seconds since 1970; nothing but the app reads it.
+  /// `earliestBeginDate` as set by the app, in seconds since 1970; only the app reads it.
   package var beginDate: Double?
-  /// The same in the device's own time; what comes later is for nothing to do with the date.
+  /// The same in device time, which later date settings do not affect.
   package var earliest: DeviceInstant?
   /// `requiresNetworkConnectivity`, of a processing task.
   package var needsNetwork: Bool
@@ -15,8 +15,8 @@ package struct TaskRequest: Sendable, Hashable {
   package var needsPower: Bool
 
   /// - Parameters:
-  ///   - beginDate: as the app has given it, in seconds since 1970.
-  ///   - earliest: the same by the device's own time, in which the date is never set.
+  ///   - beginDate: as set by the app, in seconds since 1970.
+  ///   - earliest: the same in device time, which is never set.
   package init(
     _ identifier: String, _ kind: ScheduledTask.Kind, beginDate: Double? = nil,
     earliest: DeviceInstant? = nil, needsNetwork: Bool = false, needsPower: Bool = false
@@ -30,7 +30,7 @@ package struct TaskRequest: Sendable, Hashable {
   }
 }
 
-/// Why a request is not accepted; the raw values are those of `BGTaskScheduler.Error.Code`.
+/// Why a request is refused; the raw values are those of `BGTaskScheduler.Error.Code`.
 package enum TaskRefusal: Int, Error, Sendable, Hashable, CaseIterable {
   /// Background App Refresh is off for the app, or the system has no scheduler.
   case unavailable = 1
@@ -39,7 +39,7 @@ package enum TaskRefusal: Int, Error, Sendable, Hashable, CaseIterable {
   /// Info.plist does not list the identifier, or lacks the mode.
   case notPermitted = 3
 
-  /// The word of `BGTaskScheduler.Error` for it.
+  /// The name of the error in `BGTaskScheduler.Error`.
   package var name: String {
     switch self {
     case .unavailable: "unavailable"

@@ -1,28 +1,28 @@
 /// The pending requests of one app, and which it may submit: rules R101 and R102.
 ///
-/// The device keeps it, for it outlives the processes of the app. Each process has a copy, since
-/// `submit(_:)` throws at once; both answer alike.
+/// The device keeps the book, which outlives the app's processes. Each process has a copy because
+/// `submit(_:)` throws synchronously; both decide alike.
 package struct TaskRequestBook: Sendable, Hashable {
-  /// The requests of each kind that may be pending (documentation of `submit(_:)`, R102).
+  /// How many requests of each kind may be pending (documentation of `submit(_:)`, R102).
   package static let most: KeyValuePairs<ScheduledTask.Kind, Int> = [.refresh: 1, .processing: 10]
 
   /// The values of `BGTaskSchedulerPermittedIdentifiers`.
   package let permitted: [String]
-  /// The kinds for which `UIBackgroundModes` has the mode.
+  /// The kinds for which `UIBackgroundModes` lists the mode.
   package let kinds: [ScheduledTask.Kind]
-  /// Whether the app may have any time in the background.
+  /// Whether the scheduler is available and Background App Refresh is on.
   package var isAvailable: Bool
   /// In the order in which they were submitted.
   package private(set) var pending: [TaskRequest] = []
 
-  /// Begins for an app without requests, as its Info.plist says.
+  /// Creates the book of an app without requests from its Info.plist.
   package init(_ manifest: AppManifest, isAvailable: Bool = true) {
     permitted = manifest.permittedTasks ?? []
     kinds = ScheduledTask.Kind.allCases.filter { manifest.backgroundModes.contains($0.mode) }
     self.isAvailable = isAvailable
   }
 
-  /// The copy of a process, as the device has told it.
+  /// Creates the copy of a process from values sent by the device.
   package init(
     permitted: [String], kinds: [ScheduledTask.Kind], isAvailable: Bool, pending: [TaskRequest]
   ) {
@@ -32,9 +32,9 @@ package struct TaskRequestBook: Sendable, Hashable {
     self.pending = pending
   }
 
-  /// Adds a request, in place of one with its identifier.
+  /// Adds a request, replacing one with the same identifier.
   ///
-  /// - Throws: ``TaskRefusal``; the book is as it was then.
+  /// - Throws: ``TaskRefusal``; the book is unchanged then.
   package mutating func submit(_ request: TaskRequest) throws(TaskRefusal) {
     guard isAvailable else { throw .unavailable }
     guard permitted.contains(request.identifier), kinds.contains(request.kind) else {
@@ -49,7 +49,7 @@ package struct TaskRequestBook: Sendable, Hashable {
     pending.append(request)
   }
 
-  /// Takes a request out; nil if none with the identifier is pending.
+  /// Removes and returns a request; nil if none with the identifier is pending.
   @discardableResult
   package mutating func remove(_ identifier: String) -> TaskRequest? {
     guard let index = pending.firstIndex(where: { $0.identifier == identifier }) else {
@@ -58,12 +58,11 @@ package struct TaskRequestBook: Sendable, Hashable {
     return pending.remove(at: index)
   }
 
-  /// Takes all requests out.
   package mutating func removeAll() { pending = [] }
 }
 
 extension ScheduledTask.Kind {
-  /// What `UIBackgroundModes` must list (documentation of `BGTaskScheduler.Error.notPermitted`).
+  /// The mode that `UIBackgroundModes` must list (documentation of `BGTaskScheduler.Error.notPermitted`).
   package var mode: AppManifest.BackgroundMode {
     switch self {
     case .refresh: .fetch

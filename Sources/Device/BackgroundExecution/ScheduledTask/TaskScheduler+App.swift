@@ -1,6 +1,6 @@
 import RuleBlocks
 extension TaskScheduler {
-  /// Follows the life cycle of an app: uses, ends, and what ends with them.
+  /// Applies a phase change of an app: a use begins, or its process ends with all that is open.
   mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     let wasInFront = clients[index].standing.isInFront
     let isNew = clients[index].standing.wake == .launched
@@ -18,18 +18,18 @@ extension TaskScheduler {
     }
   }
 
-  /// A new process learns what the app has submitted.
+  /// Returns the message that sends a new process its pending requests.
   private func greet(_ index: Int, if isNew: Bool) -> [Action] {
     isNew ? news(of: index) : []
   }
 
-  /// What an app is told of its requests; one that may submit none hears nothing.
+  /// Returns the message that sends an app its book; nothing for an app that may submit no requests.
   func news(of index: Int) -> [Action] {
     let book = clients[index].book
     return book.permitted.isEmpty ? [] : [.book(clients[index].id, book)]
   }
 
-  /// R106: the end of a task; the app is suspended with the last.
+  /// R106: ends a task; the app is suspended with the last one.
   mutating func complete(
     _ number: Int, _ success: Bool, of index: Int
   ) throws(Misuse) -> [Action] {
@@ -42,7 +42,8 @@ extension TaskScheduler {
     return actions
   }
 
-  /// R106: if the app is terminated, its phase follows, and its other tasks end with the process.
+  /// R106: records a task that overran. If the app is terminated, its phase change follows and ends its other
+  /// tasks.
   mutating func lapse(_ assertion: ProcessAssertion, of index: Int) -> [Action] {
     guard let position = clients[index].open.firstIndex(where: { $0.task.assertion == assertion })
     else { return [] }
@@ -51,7 +52,7 @@ extension TaskScheduler {
     return [end(open, .overran, of: index)]
   }
 
-  /// The debugger's command, on an app that has a process and a pending request.
+  /// Performs the debugger's launch command, for an app with a process and a pending request.
   mutating func simulateLaunch(_ identifier: String, of index: Int) throws(Misuse) -> [Action] {
     let client = clients[index]
     switch client.standing.wake {
@@ -65,7 +66,7 @@ extension TaskScheduler {
     return begin([request], of: index, isSimulated: true)
   }
 
-  /// The debugger's command, on a task that has begun.
+  /// Performs the debugger's expiration command, for a task that has begun.
   mutating func simulateExpiration(
     _ identifier: String, of index: Int
   ) throws(Misuse) -> [Action] {
@@ -75,11 +76,11 @@ extension TaskScheduler {
     return cutShort(position, of: index)
   }
 
-  /// Expires processing tasks whose conditions do not hold any more; refresh tasks are not affected.
+  /// Expires processing tasks whose conditions no longer hold; refresh tasks are not affected.
   ///
-  /// "The system terminates any background processing tasks running when the user starts using the
-  /// device" (documentation of `BGProcessingTask`); so it does when a network or power is lost that
-  /// a task needs (CHOICE).
+  /// "The system terminates any background processing tasks running when the user starts using the device"
+  /// (documentation of `BGProcessingTask`); the same applies when a required network or power is lost
+  /// (CHOICE).
   mutating func cutShortWhatMayNotRun() -> [Action] {
     clients.indices.flatMap { index in
       clients[index].open.indices.flatMap { position -> [Action] in
@@ -93,7 +94,7 @@ extension TaskScheduler {
     }
   }
 
-  /// The expiration handler is called at once, and the task has as long as always from then on.
+  /// Calls the expiration handler at once; the task then has the usual time to complete.
   private mutating func cutShort(_ position: Int, of index: Int) -> [Action] {
     clients[index].open[position].isHeld = true
     clients[index].open[position].isCutShort = true
@@ -102,9 +103,9 @@ extension TaskScheduler {
     return [.request(task.app, .hold(task.assertion, limit: limit))]
   }
 
-  /// A use begins: it is learnt, and it lifts the limit of open tasks.
+  /// Notes the begin of a use and lifts the limit of open tasks.
   ///
-  /// CHOICE: an app that the user looks at is not terminated for a task that was begun before.
+  /// CHOICE: an app that the user looks at is not terminated for a task that began before.
   private mutating func beginUse(_ index: Int) -> [Action] {
     clients[index].pace.noteUse(at: now, by: plan)
     return clients[index].open.indices.compactMap { position in
@@ -115,7 +116,7 @@ extension TaskScheduler {
     }
   }
 
-  /// The record of a task that ends now; a refresh is taken into account for the next (R24).
+  /// Returns the record of a task that ends now; a refresh affects the pace of the next (R24).
   private mutating func end(
     _ open: TaskClient.OpenTask, _ outcome: TaskRecord.Outcome, of index: Int
   ) -> Action {

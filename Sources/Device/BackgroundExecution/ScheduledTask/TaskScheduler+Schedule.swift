@@ -1,8 +1,8 @@
 import RuleBlocks
 extension TaskScheduler {
-  /// R103, R104, R108, in the order in which a person would look for them.
+  /// Returns the obstacles of R103, R104 and R108, the likeliest first.
   ///
-  /// CHOICE: Low Power Mode holds back a processing task, too, unless that waits for external power;
+  /// CHOICE: Low Power Mode holds back processing tasks, too, unless they require external power and have it;
   /// a refresh does not wait for a network.
   func obstacles(to request: TaskRequest, for client: TaskClient) -> [TaskObstacle] {
     let standing = client.standing
@@ -23,7 +23,7 @@ extension TaskScheduler {
     return obstacles
   }
 
-  /// When a request begins if nothing happens before; nil while it may not.
+  /// Returns when a request begins if nothing happens before, or nil while it may not.
   ///
   /// CHOICE: never while the user sees the app, nor while another task of the app is open.
   func begin(of request: TaskRequest, for client: TaskClient) -> DeviceInstant? {
@@ -40,7 +40,7 @@ extension TaskScheduler {
     }
   }
 
-  /// When the first request of an app begins if nothing happens before; nil while none may.
+  /// Returns when the first request of an app begins if nothing happens before, or nil while none may.
   private func firstBegin(_ client: TaskClient) -> DeviceInstant? {
     var first: DeviceInstant?
     for request in client.book.pending {
@@ -50,27 +50,29 @@ extension TaskScheduler {
     return first
   }
 
-  /// Plans the next task of an app anew, after anything that it depends on has changed.
+  /// Recomputes the next task of an app after anything that it depends on has changed.
   mutating func schedule(_ index: Int) {
-    // A year has millions of calls, most for an app that has nothing to begin: it is not copied.
+    // A year has millions of calls, most of them for an app without requests: avoid copying it.
     guard !clients[index].book.pending.isEmpty, clients[index].open.isEmpty else {
       return clients.setDue(nil, of: index)
     }
     clients.setDue(firstBegin(clients[index]), of: index)
   }
 
-  /// Plans all apps anew, after something that all depend on.
+  /// Recomputes the next tasks of all apps.
   mutating func scheduleAll() {
     for index in clients.indices { schedule(index) }
   }
 
-  /// R25, R105: with the first request that is due come those refreshes that would be due soon, in one
-  /// radio window, and all of an app share one launch.
+  /// R25, R105: begins the requests that are due, and refreshes due soon, so that they share one radio
+  /// window.
+  ///
+  /// All requests of an app share one launch.
   mutating func beginDueTasks() -> [Action] {
     guard let soonest = clients.soonest, soonest <= now else { return [] }
     let soon = now + rules.choices.coalescingWindow
     var actions: [Action] = []
-    // No request begins sooner than was planned: most apps need no closer look.
+    // No request begins sooner than planned, so most apps need no closer look.
     for index in clients.indices where clients.due(index).map({ $0 <= soon }) ?? false {
       let client = clients[index]
       let requests = client.book.pending.filter { isDue($0, for: client) }
@@ -79,15 +81,15 @@ extension TaskScheduler {
     return actions
   }
 
-  /// Whether a request begins with those that are due now: a refresh may come a little earlier, but
-  /// not before its date.
+  /// Returns whether a request begins together with those due now; a refresh may be early, but not before its
+  /// date.
   private func isDue(_ request: TaskRequest, for client: TaskClient) -> Bool {
     guard let begin = begin(of: request, for: client) else { return false }
     guard request.kind == .refresh else { return begin <= now }
     return begin <= now + rules.choices.coalescingWindow && request.earliest ?? now <= now
   }
 
-  /// R104-R107: each request is used up, and its task has the time of its kind from this instant on.
+  /// R104-R107: begins tasks for requests, which are used up; each task has the time of its kind from now on.
   mutating func begin(_ requests: [TaskRequest], of index: Int, isSimulated: Bool) -> [Action] {
     guard let wake = clients[index].standing.wake else { return [] }
     let id = clients[index].id
@@ -115,7 +117,7 @@ extension TaskScheduler {
     return actions
   }
 
-  /// R106: the app is told a while before, and terminated unless it completes the task.
+  /// R106: returns the limit of a task, with an expiry call before and termination unless it was completed.
   func limit(of task: ScheduledTask, until deadline: DeviceInstant) -> AssertionLimit {
     AssertionLimit(
       deadline: deadline,
@@ -124,7 +126,6 @@ extension TaskScheduler {
       terminatingFor: .taskNotCompleted(task))
   }
 
-  /// How long a task of a kind may run.
   private func time(of kind: ScheduledTask.Kind) -> Duration {
     switch kind {
     case .refresh: rules.limits.refreshTask

@@ -1,35 +1,28 @@
 package import RuleBlocks
 /// The requests and tasks of `BGTaskScheduler`, of all apps of a device: rules R101-R108.
 ///
-/// It decides when which request of which app begins and gives its task the time of its kind; a
-/// refresh has the pace of a background fetch. Energy budgets and the charge of the battery are not
-/// modelled.
+/// The scheduler decides which request begins when and limits the time of its task; refreshes have the pace
+/// of background fetches. Energy budgets and battery charge are not modelled.
 package struct TaskScheduler: ServiceBlock, Hashable {
-  /// Profile and numbers.
   let rules: DeviceRules
-  /// How the paces of all apps are counted.
+  /// The parameters that the paces of all apps share.
   private(set) var plan: RefreshPlan
 
-  /// Where the block stands in time.
   package var timeline: Timeline
-  /// What of the device decides: lock, network, power, battery.
+  /// The conditions that matter here: lock, network, power, battery.
   var conditions = DeviceConditions()
-  /// In the order of installation, which is also the order of tasks that are due together.
+  /// In the order of installation, which is also the order of tasks due at one instant.
   var clients = RefreshClients<TaskClient>()
-  /// The number of the next task.
   var nextNumber = 1
 
-  /// Starts without apps.
   package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
     self.rules = rules
     plan = RefreshPlan(choices: rules.choices)
     timeline = Timeline(start: start)
   }
 
-  /// When the first request is due.
   package var nextDeadline: DeviceInstant? { clients.soonest }
 
-  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -52,15 +45,14 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// Begins the tasks that are due.
   package mutating func expire() -> [Action] { beginDueTasks() }
 
-  /// The requests of an app that have not begun, in the order of their submission.
+  /// Returns the pending requests of an app in the order of their submission.
   package func pending(of id: AppID) -> [TaskRequest] {
     clients[id]?.book.pending ?? []
   }
 
-  /// When a pending request begins if nothing happens before; nil if it does not.
+  /// Returns when a pending request begins if nothing happens before, or nil if it does not.
   package func plannedBegin(of identifier: String, for id: AppID) -> DeviceInstant? {
     guard let client = clients[id],
       let request = client.book.pending.first(where: { $0.identifier == identifier })
@@ -68,7 +60,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     return begin(of: request, for: client)
   }
 
-  /// Everything that keeps a pending request from beginning; nil if there is no such request.
+  /// Returns everything that prevents a pending request from beginning, or nil if there is no such request.
   package func obstacles(to identifier: String, for id: AppID) -> [TaskObstacle]? {
     guard let client = clients[id],
       let request = client.book.pending.first(where: { $0.identifier == identifier })
@@ -76,7 +68,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     return obstacles(to: request, for: client)
   }
 
-  /// Takes what happens on the device: plans anew, and ends what may not go on.
+  /// Applies an event of the device, reschedules, and expires tasks that may not continue.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     conditions.hear(event, at: now)
     switch event {
@@ -107,7 +99,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// R102: the process has been told the same already.
+  /// R102: adds a request; on a refusal the process has thrown the same error already.
   private mutating func submit(_ request: TaskRequest, of index: Int) throws(Misuse) {
     do throws(TaskRefusal) {
       try clients[index].book.submit(request)
@@ -117,7 +109,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     schedule(index)
   }
 
-  /// The place of an app.
+  /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {

@@ -1,13 +1,13 @@
-/// What the user has opened an app for, if it is more than to see it.
+/// What the user has opened an app for, other than to see it.
 package enum AppErrand: Sendable, Hashable {
-  /// A URL of one of its schemes, which the user has tapped or an app has opened (R124, R129).
+  /// A URL with one of the app's schemes, which the user has tapped or an app has opened (R124, R129).
   case url(String)
-  /// One of its notifications, which was tapped (R143).
+  /// A notification of the app that the user has tapped (R143).
   indirect case notification(DeliveredNotification)
   /// A quick action of its icon (R145).
   case quickAction(QuickAction)
 
-  /// The call by which an app without scenes hears of it.
+  /// The call that passes it to an app without scenes.
   var message: AppMessage {
     switch self {
     case .url(let url): .openURL(url)
@@ -16,22 +16,21 @@ package enum AppErrand: Sendable, Hashable {
     }
   }
 
-  /// Whether a scene that is connected for it has it in its connection options alone (R125, R145); of a
-  /// notification the center's delegate hears too.
+  /// Whether it is passed only in the connection options of a scene that is connected for it (R125, R145).
+  ///
+  /// A notification is also passed to the center's delegate.
   var isOfScene: Bool { if case .notification = self { false } else { true } }
 }
 
-/// A quick action of an app's icon (R145): what the app has said of it, as it comes back.
+/// A quick action of an app's icon (R145), as the app has defined it.
 package struct QuickAction: Sendable, Hashable {
-  /// By which the app knows it.
+  /// The app's identifier for it.
   package var type: String
-  /// What the user reads.
   package var title: String
-  /// What stands below; nil for nothing.
   package var subtitle: String?
-  /// The name of its picture; nil for none.
+  /// The name of its image; nil for none.
   package var icon: String?
-  /// What the app has put into it, as JSON.
+  /// The app's own data, as JSON.
   package var userInfo: String
 
   /// - Parameter userInfo: JSON of a dictionary.

@@ -1,12 +1,12 @@
-/// The name of a group of apps, which share a container, settings and items of the keychain.
+/// The name of a group of apps that share a container, settings and keychain items.
 ///
-/// CHOICE: every app of the device belongs to every group whose name begins with `group.`, as Xcode wants
-/// it; there are no entitlements here.
+/// CHOICE: every app of the device belongs to every group whose name begins with `group.`, as Xcode requires;
+/// there are no entitlements here.
 package struct AppGroupName: Sendable, Hashable {
-  /// The name, as the app gives it: `group.example.news`.
+  /// The name as the app uses it: `group.example.news`.
   package let text: String
 
-  /// Reads a name, which can name a file; nil if it is that of no group.
+  /// Creates a group name that is also a valid file name; nil if the text is not one.
   package init?(_ text: String) {
     let isPlain = text.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0))

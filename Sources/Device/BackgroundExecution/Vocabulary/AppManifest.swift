@@ -1,6 +1,6 @@
-/// What an app's Info.plist says about running in the background.
+/// The background execution keys of an app's Info.plist.
 package struct AppManifest: Sendable, Hashable {
-  /// A value of `UIBackgroundModes`; those that no block of rules reads are kept as they are.
+  /// A value of `UIBackgroundModes`; values that no block reads are preserved.
   package struct BackgroundMode: RawRepresentable, Sendable, Hashable {
     /// Background fetch (R20).
     package static let fetch = BackgroundMode(rawValue: "fetch")
@@ -9,10 +9,9 @@ package struct AppManifest: Sendable, Hashable {
     /// Silent pushes (R30).
     package static let remoteNotification = BackgroundMode(rawValue: "remote-notification")
 
-    /// The value as the Info.plist has it.
     package let rawValue: String
 
-    /// - Parameter rawValue: as Apple's documentation spells it.
+    /// - Parameter rawValue: as spelled in Apple's documentation.
     package init(rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -22,11 +21,10 @@ package struct AppManifest: Sendable, Hashable {
   /// `UIApplicationExitsOnSuspend`: Home ends the app; ignored from iOS 13 (R9).
   package var exitsOnSuspend: Bool
 
-  /// Whether there is a `UIApplicationSceneManifest`: from iOS 13 on the app then has a scene (R114).
+  /// Whether there is a `UIApplicationSceneManifest`, which gives the app a scene from iOS 13 on (R114).
   package var hasScenes: Bool
 
-  /// `UIApplicationSupportsMultipleScenes` of that manifest: on a device that is no phone the app may then
-  /// have several (R126).
+  /// `UIApplicationSupportsMultipleScenes` of that manifest, which permits several scenes on a tablet (R126).
   package var supportsMultipleScenes: Bool
 
   /// The schemes under `CFBundleURLTypes`, whose URLs open the app (R124); in lower case.
@@ -35,7 +33,7 @@ package struct AppManifest: Sendable, Hashable {
   /// The values listed under `BGTaskSchedulerPermittedIdentifiers`; nil without the key (R101, R115).
   package var permittedTasks: [String]?
 
-  /// An Info.plist without any of the keys, unless they are given.
+  /// Creates a manifest; the defaults are those of an Info.plist without the keys.
   package init(
     backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false,
     hasScenes: Bool = false, supportsMultipleScenes: Bool = false, urlSchemes: [String] = [],

@@ -1,53 +1,53 @@
 /// A call of the app's delegate, delivered on its main thread, one at a time and in order.
 package enum AppMessage: Sendable, Hashable {
-  /// A new process: the launch options say what for (R1, R8).
+  /// A new process; the launch options contain the reason (R1, R8).
   case didFinishLaunching
-  /// The app is in front, and nothing covers it.
+  /// The app is in front, and not covered.
   case didBecomeActive
-  /// Something covers it, or the user leaves it (R2, R4).
+  /// The app is covered, or the user leaves it (R2, R4).
   case willResignActive
-  /// The user does not see it any more; five seconds (R6).
+  /// The app is no longer visible; it has five seconds (R6).
   case didEnterBackground
-  /// The user comes back (R3).
+  /// The user returns to the app (R3).
   case willEnterForeground
   /// The process is about to end (R7).
   case willTerminate
-  /// The date, the time of day or the day is another one (R112).
+  /// The clock, the time zone or the day has changed (R112).
   case timeChanged(TimeChange)
-  /// Memory is short (R176).
+  /// Memory is low (R176).
   case memoryWarning
-  /// A fetch; the token stands for its completion handler.
+  /// A fetch; the token identifies its completion handler.
   case performFetch(FetchToken)
   /// The expiration handler of a background task, by its identifier.
   case backgroundTaskExpires(Int)
-  /// The app, which has no scenes, is to show a URL (R124).
+  /// An app without scenes opens a URL (R124).
   case openURL(String)
   /// The user has tapped a notification of the app (R143).
   indirect case notificationResponse(DeliveredNotification)
-  /// The user has chosen a quick action of the icon, and the app has no scenes (R145).
+  /// The user has chosen a quick action of an app without scenes (R145).
   case quickAction(QuickAction)
-  /// To the delegate of a scene.
+  /// A call of a scene's delegate.
   case scene(SceneCall)
   /// The scenes of these sessions were closed (R120, R128).
   case didDiscardSceneSessions([Int])
-  /// The launch handler of a task of `BGTaskScheduler`, which runs on a queue of its own.
+  /// The launch handler of a task of `BGTaskScheduler`, which runs on its own queue.
   case scheduledTaskBegins(ScheduledTask)
   /// The expiration handler of such a task, by its number.
   case scheduledTaskExpires(Int)
-  /// What has come of a background session while the app did not run is there.
+  /// Events of a background session that occurred while the app was not running.
   case sessionEvents(SessionCall)
-  /// A remote notification; the call stands for its completion handler.
+  /// A remote notification; the call identifies its completion handler.
   case remoteNotification(PushCall)
-  /// The interruption of the app's audio session is over, and the app was resumed for it (R153).
+  /// The interruption of the app's audio session has ended, and the app was resumed for that (R153).
   case audioInterruptionEnds(shouldResume: Bool)
-  /// The handler by which a VoIP app keeps its connection alive (R99).
+  /// The keep-alive handler of a VoIP app (R99).
   case keepAlive(KeepAliveCall)
-  /// The device has moved far, or crossed the border of a region; goes to the app's location managers.
+  /// A location event, for the app's location managers.
   case location(LocationCall)
 }
 
 extension AppMessage {
-  /// The delegate method in both spellings (documentation of `UIApplicationDelegate`).
+  /// The delegate method in Swift and in Objective-C (documentation of `UIApplicationDelegate`).
   package var method: APIName {
     switch self {
     case .didFinishLaunching:
@@ -109,15 +109,15 @@ extension AppMessage {
     }
   }
 
-  /// The change that the message tells of, as an app without scenes hears of it; any other is itself.
+  /// The equivalent message of an app without scenes, or the message itself.
   package var change: AppMessage {
     guard case .scene(let call) = self, !call.isSwitch else { return self }
     return call.message.ofApplication ?? self
   }
 
-  /// The call of a scene's delegate that takes the place of this one (R117); any other is itself.
+  /// Returns the call of a scene's delegate that replaces this one (R117), or the message itself.
   ///
-  /// - Parameter session: that of the scene.
+  /// - Parameter session: the session of the scene.
   package func ofScene(_ session: Int) -> AppMessage {
     switch self {
     case .willEnterForeground: .scene(.willEnterForeground, of: session)
@@ -137,7 +137,7 @@ extension AppMessage {
     return (call.message.notification.map { [$0] } ?? []) + own
   }
 
-  /// The app's notification that is posted with the call, in both spellings; nil if there is none (R5).
+  /// The app's notification that is posted with the call, if any (R5).
   package var notification: APIName? {
     switch self {
     case .didFinishLaunching: Self.notification("didFinishLaunching", "DidFinishLaunching")
@@ -155,12 +155,12 @@ extension AppMessage {
     }
   }
 
-  /// The name of a method that takes the application alone.
+  /// Returns the name of a method whose only parameter is the application.
   private static func plain(_ name: String) -> APIName {
     APIName(swift: "application\(name)(_:)", objectiveC: "application\(name):")
   }
 
-  /// The name of a notification of the application.
+  /// Returns the name of a notification of the application.
   private static func notification(_ swift: String, _ objectiveC: String) -> APIName {
     APIName(
       swift: "UIApplication.\(swift)Notification",

@@ -1,9 +1,9 @@
-/// How something that wakes an app finds it (R22).
+/// The state in which a wake finds an app (R22).
 package enum AppWake: String, Sendable, Hashable, CaseIterable {
-  /// It runs: only the call is delivered.
+  /// It is running; only the call is delivered.
   case running
-  /// It is suspended: resumed, then the call.
+  /// It is suspended, and is resumed for the call.
   case resumed
-  /// It has no process: launched in the background, then the call.
+  /// It has no process, and is launched in the background for the call.
   case launched
 }

@@ -1,13 +1,13 @@
-/// What the app reads as `UIApplication.applicationState`; the raw values are UIKit's.
+/// The value of `UIApplication.applicationState`; the raw values are UIKit's.
 package enum ApplicationState: Int, Sendable, Hashable, CaseIterable {
-  /// It is in front, and nothing covers it.
+  /// In the foreground, and not covered.
   case active = 0
-  /// It is launched, comes, goes, or is covered.
+  /// Launching, becoming or resigning active, or covered.
   case inactive = 1
-  /// It runs, and the user does not see it.
+  /// Running, and not visible.
   case background = 2
 
-  /// The constant in both spellings.
+  /// The constant's name in Swift and in Objective-C.
   package var name: APIName {
     switch self {
     case .active:

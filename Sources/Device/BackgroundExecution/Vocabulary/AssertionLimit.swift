@@ -1,18 +1,19 @@
 package import RuleBlocks
-/// How long an assertion may be held, and what comes of it when it is not released in time.
+
+/// How long an assertion may be held, and what happens if it is not released in time.
 ///
 /// ```
 /// held ----------- deadline - lead ----------- deadline
-///                  the expiry call             it lapses: let go, or the app is terminated
+///                  the expiry call             it lapses: released, or the app is terminated
 /// ```
-/// The life cycle keeps it, whichever block made it: at the deadline the assertion lapses, all blocks
-/// hear of that (``DeviceEvent/lapsed(_:_:)``), and an app whose assertion has a breach is terminated.
+/// The life cycle enforces it, whichever block made it: at the deadline the assertion lapses, all blocks are
+/// informed (``DeviceEvent/lapsed(_:_:)``), and the app is terminated if the limit has a breach.
 package struct AssertionLimit: Sendable, Hashable {
-  /// A last call of the app before the time is up (R13, R106).
+  /// A call of the app before the time is up (R13, R106).
   package struct Expiry: Sendable, Hashable {
-    /// Waits in line like every other message.
+    /// The call, which is queued like every other message.
     package var call: AppMessage
-    /// How long before the deadline it is put in line.
+    /// How long before the deadline it is queued.
     package var lead: Duration
 
     /// - Parameter lead: how long before the deadline.
@@ -24,17 +25,18 @@ package struct AssertionLimit: Sendable, Hashable {
 
   /// When the assertion lapses.
   package var deadline: DeviceInstant
-  /// What the app is told before; nil for nothing.
+  /// The call before the deadline; nil for none.
   package var expiry: Expiry?
-  /// Whether a locked device may sleep although the assertion is held; its time stands still then, and
-  /// the app gets none (R16).
+  /// Whether a locked device may sleep although the assertion is held.
+  ///
+  /// The deadline is postponed by the sleep, during which the app gets no time (R16).
   package var yieldsToSleep: Bool
-  /// What the app is terminated for when the assertion lapses; nil if it is only let go.
+  /// The rule that a lapse breaks, for which the app is terminated; nil to release the assertion only.
   package var breach: BrokenRule?
 
   /// - Parameters:
-  ///   - expiry: a last call before; nil for none.
-  ///   - breach: what the app is terminated for; nil to let go of it only.
+  ///   - expiry: a call before the deadline; nil for none.
+  ///   - breach: the rule for which the app is terminated; nil to release the assertion only.
   package init(
     deadline: DeviceInstant, expiry: Expiry? = nil, yieldsToSleep: Bool = false,
     terminatingFor breach: BrokenRule? = nil

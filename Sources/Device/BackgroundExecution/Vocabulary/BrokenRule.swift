@@ -1,20 +1,20 @@
 import RuleBlocks
 /// A rule of a block that an app has broken, for which it is terminated.
 package struct BrokenRule: Sendable, Hashable {
-  /// The word for it in traces, as one name: `fetchHandlerNotCalled`.
+  /// The word in traces: `fetchHandlerNotCalled`.
   package let name: String
-  /// What stands in front of the subject.
+  /// The text before the subject.
   private let head: String
-  /// What it is about: an app, an identifier.
+  /// The subject, such as an app or an identifier.
   private let subject: String
   /// A number that belongs to the subject.
   private let number: Int?
-  /// What the app has not done.
+  /// The text after the subject.
   private let tail: String
-  /// How long it had; nil where that says nothing.
+  /// The time limit; nil where it is of no interest.
   private let limit: Duration?
 
-  /// Keeps the parts of ``text``: a rule is made for each wake and read when it is broken.
+  /// Stores the parts of ``text`` separately: a rule is created for each wake but rarely formatted.
   package init(
     _ name: String, _ head: String, _ subject: String = "", number: Int? = nil,
     _ tail: String = "", after limit: Duration? = nil

@@ -1,26 +1,26 @@
 package import RuleBlocks
-/// The state of the device that work in the background depends on.
+
+/// The state of the device that background work depends on.
 package struct DeviceConditions: Sendable, Hashable {
-  /// Low Power Mode is on (R20, R39).
+  /// Whether Low Power Mode is on (R20, R39).
   package var isLowPowerMode = false
   /// Whether it is connected to external power.
   package var isCharging = false
-  /// How full the battery is, in percent. CHOICE: a device is started with 80.
+  /// The charge of the battery, in percent. CHOICE: a device is started with 80.
   package var batteryLevel = 80
-  /// What the device reaches the network by.
   package var network = NetworkKind.wifi
-  /// Since when the screen is locked; nil while it is not.
+  /// When the screen was locked; nil while it is unlocked.
   package var lockedSince: DeviceInstant?
-  /// Whether it was restarted and not unlocked since (R103).
+  /// Whether it has not been unlocked since its last restart (R103).
   package var awaitsFirstUnlock = false
 
-  /// R170: whether the battery is so empty that the system saves what is left of it.
+  /// R170: whether the battery is so low that the system saves energy.
   package var isBatteryLow: Bool { batteryLevel < Limits.lowBattery && !isCharging }
 
-  /// An unlocked device on its battery, in a Wi-Fi network.
+  /// Creates the conditions of an unlocked device on battery power and Wi-Fi.
   package init() {}
 
-  /// Follows what happens on the device.
+  /// Applies an event of the device.
   package mutating func hear(_ event: DeviceEvent, at now: DeviceInstant) {
     switch event {
     case .lowPowerMode(let isOn): isLowPowerMode = isOn

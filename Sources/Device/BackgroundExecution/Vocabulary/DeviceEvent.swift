@@ -1,39 +1,39 @@
 package import RuleBlocks
-/// What happens on the device that any block may have to know; every block hears all of it.
+
+/// An event of the device, broadcast to every block.
 package enum DeviceEvent: Sendable, Hashable {
-  /// An app is there from now on; before it nothing is heard of it.
+  /// An app was installed; no earlier event mentions it.
   case installed(AppID, AppManifest)
-  /// A life cycle has changed.
+  /// An app's phase has changed.
   case phase(AppID, AppPhase)
-  /// Something has woken an app that ran behind the foreground already, so that its phase stays (R22).
+  /// Something has woken an app that was running in the background, which does not change its phase (R22).
   case woken(AppID)
-  /// An assertion was held until its limit. If the app is terminated for it, its phase follows.
+  /// An assertion has lapsed. If the app is terminated for it, its phase change follows.
   case lapsed(AppID, ProcessAssertion)
-  /// Background App Refresh of an app was switched, or a restriction begins or ends.
+  /// Background App Refresh of an app was switched, or a restriction began or ended.
   case refreshStatus(AppID, RefreshStatus)
   /// Low Power Mode was switched on or off.
   case lowPowerMode(Bool)
-  /// External power was connected or taken away.
+  /// External power was connected or disconnected.
   case charging(Bool)
-  /// How full the battery is, in percent.
+  /// The charge of the battery, in percent, has changed.
   case battery(Int)
-  /// The device reaches the network in another way, or not any more.
+  /// The device's network has changed.
   case network(NetworkKind)
   /// The screen was locked or unlocked.
   case locked(Bool)
-  /// The telephone rings.
+  /// A phone call begins.
   case callBegins
-  /// The call is over; what it has interrupted may go on by itself or not (R153).
+  /// The call has ended; `shouldResume` says whether interrupted audio may resume by itself (R153).
   case callEnds(shouldResume: Bool)
-  /// The device is awake again, after so much sleep; heard before what it was woken for.
+  /// The device has woken after a sleep; this precedes the cause of the wake.
   case slept(Duration)
-  /// The clock that people read shows something else: the date was set, the device is in another time zone, or
-  /// daylight saving time begins or ends.
+  /// The displayed time has changed: the date was set, the time zone changed, or daylight saving time began
+  /// or ended.
   ///
-  /// It is `shift` ahead of the device's own time by UTC, and `ahead` where the device is; `zone` is the
-  /// zone's identifier, nil for UTC.
+  /// UTC as shown is `shift` ahead of device time, local time `ahead`; `zone` is the identifier of the zone,
+  /// nil for UTC.
   case clockChanged(shift: Duration, ahead: Duration, zone: String?)
-  /// The device was switched off and on, and nobody has unlocked it yet; the ends of the processes came
-  /// before.
+  /// The device was restarted and has not been unlocked yet; the ends of the processes came before.
   case restarted
 }

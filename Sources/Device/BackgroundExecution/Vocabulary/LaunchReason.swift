@@ -1,9 +1,9 @@
-/// Why a process is started, which decides the state that the app finds itself in (R1, R8).
+/// Why a process is started, which determines its initial state (R1, R8).
 package enum LaunchReason: Sendable, Hashable {
   /// The user has opened the app.
   case user
-  /// Something that the user has tapped elsewhere (R124, R143, R145).
+  /// The user has tapped something elsewhere (R124, R143, R145).
   case errand(AppErrand)
-  /// Something wakes it behind the screen (R8).
+  /// A block wakes it in the background (R8).
   case background(ProcessAssertion.Kind)
 }

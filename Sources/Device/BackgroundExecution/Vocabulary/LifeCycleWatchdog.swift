@@ -1,20 +1,21 @@
 import RuleBlocks
-/// What iOS watches the main thread of an app for, by wall-clock time from the event on (R109).
+
+/// A watchdog over the main thread of an app, in wall-clock time from the event on (R109).
 ///
 /// The names are those of its reports, whose code is 0x8badf00d ("Addressing watchdog terminations").
 package enum LifeCycleWatchdog: String, Sendable, Hashable, CaseIterable {
-  /// The user opened the app, until it is active, or has been launched if it has scenes.
+  /// From opening the app until it is active, or launched if it has scenes.
   case launch = "process-launch"
-  /// The user opened an app with scenes, until its scene is active (R123).
+  /// From opening an app with scenes until its scene is active (R123).
   case sceneCreate = "scene-create"
-  /// The app left the foreground, until it has heard so.
+  /// From leaving the foreground until the app has handled it.
   case sceneUpdate = "scene-update"
-  /// The user returned to the app, until it is active.
+  /// From returning to the app until it is active.
   case resume = "scene-resume"
-  /// The app was told to end.
+  /// From the request to end until the process has ended.
   case exit = "process-exit"
 
-  /// The report: `0x8badf00d, scene-update watchdog: no answer for 10 s`.
+  /// Returns the text of the report: `0x8badf00d, scene-update watchdog: no answer for 10 s`.
   package func report(within limit: Duration) -> String {
     "0x8badf00d, \(rawValue) watchdog: no answer for \(limit.inSeconds)"
   }

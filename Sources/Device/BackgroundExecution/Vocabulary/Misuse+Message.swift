@@ -1,12 +1,12 @@
 import RuleBlocks
 extension Misuse {
-  /// One line for the author of the app or the scenario: what is wrong and what to do instead.
+  /// One line for the author of the app or the scenario: what is wrong and how to fix it.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
       ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage ?? "event out of place"
   }
 
-  /// Of a shell that lets time go wrong.
+  /// Messages about time that a shell handles wrongly.
   private var timeMessage: String? {
     switch self {
     case .timeRunsBackwards(let now, let given):
@@ -17,7 +17,7 @@ extension Misuse {
     }
   }
 
-  /// Of what the user cannot do with the device now.
+  /// Messages about what the user cannot do with the device now.
   private var deviceMessage: String? {
     switch self {
     case .deviceLocked: "the device is locked; unlock it first"
@@ -38,7 +38,7 @@ extension Misuse {
     }
   }
 
-  /// Of what the process cannot have done.
+  /// Messages about what the process cannot have done.
   private var processMessage: String? {
     switch self {
     case .appSuspended: "the app is suspended and can do nothing; resume it first"
@@ -55,7 +55,7 @@ extension Misuse {
     }
   }
 
-  /// Of connections.
+  /// Messages about connections.
   private var networkMessage: String? {
     switch self {
     case .unknownConnection(let number):
@@ -66,7 +66,7 @@ extension Misuse {
     }
   }
 
-  /// Of apps and fetches.
+  /// Messages about apps and fetches.
   private var fetchMessage: String? {
     switch self {
     case .unknownApp(let app): "no app '\(app)' on the device; install it first"
@@ -88,10 +88,10 @@ extension Misuse {
     }
   }
 
-  /// Of background tasks.
+  /// Messages about background tasks.
   private var taskMessage: String? {
     switch self {
-    // The first half is what iOS writes to its log, and what developers search for.
+    // The first half is the text of iOS's own log, which developers search for.
     case .backgroundTaskUnknown(_, let identifier):
       "Can't end BackgroundTask: no background task exists with identifier \(identifier), or it may "
         + "have already been ended; end each task once"
@@ -101,12 +101,12 @@ extension Misuse {
     }
   }
 
-  /// Of tasks of `BGTaskScheduler`.
+  /// Messages about tasks of `BGTaskScheduler`.
   private var schedulerMessage: String? {
     switch self {
     case .taskRequestRefused(let identifier, let refusal):
       "request '\(identifier)' was refused: \(refusal.name)"
-    // The first half is what iOS writes to its log, and what developers search for.
+    // The first half is the text of iOS's own log, which developers search for.
     case .taskRequestUnknown(let identifier):
       "No task request with identifier \(identifier) has been scheduled; submit it first"
     case .scheduledTaskNotRunning(let identifier):
@@ -118,7 +118,7 @@ extension Misuse {
     }
   }
 
-  /// Of notifications and VoIP apps.
+  /// Messages about notifications and VoIP apps.
   private var pushMessage: String? {
     switch self {
     case .pushNotRegistered(let app):
@@ -139,7 +139,7 @@ extension Misuse {
     }
   }
 
-  /// Of transfers and the sessions that ask for them.
+  /// Messages about transfers and the sessions that request them.
   private var transferMessage: String? {
     switch self {
     case .sessionHandlerCalledTwice(let call):

@@ -1,111 +1,112 @@
 package import RuleBlocks
+
 /// Why an event could not happen; the block that reports it is unchanged.
 package enum Misuse: RuleMisuse {
-  /// An instant before the present was given.
   // Time.
+  /// The given instant is before the present.
   case timeRunsBackwards(now: DeviceInstant, given: DeviceInstant)
-  /// An instant behind a deadline was given: the deadline comes first.
+  /// The given instant is after a deadline, which comes first.
   case deadlineSkipped(DeviceInstant, given: DeviceInstant)
 
-  /// What only an unlocked device does.
   // The user and the device.
+  /// Only an unlocked device can do this.
   case deviceLocked
-  /// It was to be unlocked, and is not locked.
+  /// The device was to be unlocked, and is not locked.
   case deviceNotLocked
   /// The app has no process.
   case appNotRunning
-  /// It has one, and was to be launched.
+  /// The app was to be launched, and is running.
   case appAlreadyRunning
-  /// The user does not see it.
+  /// The app is not in front.
   case appNotInForeground
-  /// The user sees it already.
+  /// The app is already in front.
   case appAlreadyInForeground
-  /// The same thing covers the app already.
+  /// This interruption has already begun.
   case interruptionAlreadyOpen(Interruption)
-  /// It does not cover the app.
+  /// This interruption has not begun.
   case interruptionNotOpen(Interruption)
   /// The app, or the device, has one scene at most (R126).
   case severalScenesUnsupported
   /// There is no such scene, or it was closed.
   case sceneUnknown(Int)
 
-  /// It gets no time, and so can do nothing.
   // The app's process.
+  /// A suspended process cannot do anything.
   case appSuspended
-  /// It was told to end, and takes nothing any more.
+  /// The app was asked to end, and handles nothing any more.
   case appEnding
   /// A call has returned that was not delivered, or had returned before.
   case messageNotInFlight(AppMessage)
-  /// The main thread is blocked already, or waits where it cannot have returned.
+  /// The main thread is blocked already, so that it cannot block again or return.
   case mainThreadBlocked
-  /// It is not blocked.
+  /// The main thread is not blocked.
   case mainThreadNotBlocked
-  /// The block holds it already: a new reason needs a new number.
+  /// The block holds this assertion already; a new reason needs a new number.
   case assertionAlreadyHeld(ProcessAssertion)
-  /// It was released, has lapsed, or was never held.
+  /// The assertion was released, has lapsed, or was never held.
   case assertionNotHeld(ProcessAssertion)
 
-  /// The connection is gone, or never was.
   // The network.
+  /// The connection is gone, or never existed.
   case unknownConnection(Int)
   /// More bytes than there is room for.
   case networkTakesNoMore(connection: Int)
 
-  /// No app of that name is on the device.
   // Fetches.
+  /// The app is not installed.
   case unknownApp(AppID)
-  /// An app of that name is on the device already.
+  /// The app is installed already.
   case appAlreadyInstalled(AppID)
-  /// Only changes are to be told.
+  /// The phase was reported before; only changes are to be reported.
   case phaseUnchanged(AppID)
   /// The profile is older than iOS 9.
   case lowPowerModeUnavailable(Profile)
-  /// The app is not fetched for, for this reason (R20).
+  /// The app gets no fetches, for this reason (R20).
   case fetchUnavailable(AppID, FetchObstacle)
-  /// A number of seconds that is no time.
+  /// The number of seconds is negative or NaN.
   case fetchIntervalInvalid(String)
   /// No fetch has this handler.
   case fetchHandlerUnknown(FetchToken)
   /// The handler was called before (R26).
   case fetchHandlerCalledTwice(FetchToken)
-  /// The process that had the handler is gone.
+  /// The process that had the handler has ended.
   case fetchHandlerOfEndedProcess(FetchToken)
 
-  /// The task was ended before, or never begun: what iOS writes to its log (R10).
   // Background tasks.
+  /// The task was ended before, or never begun, which iOS writes to its log (R10).
   case backgroundTaskUnknown(AppID, identifier: Int)
   /// The task was begun when no time was left (R12).
   case backgroundTimeUsedUp(BackgroundTask)
 
-  /// The process was to have refused it already (R102).
-  // Tasks of the scheduler.
+  // Task scheduler.
+  /// The process should have refused the request itself (R102).
   case taskRequestRefused(identifier: String, TaskRefusal)
-  /// The debugger's command for a request that is not pending.
+  /// The debugger's command names a request that is not pending.
   case taskRequestUnknown(identifier: String)
-  /// The debugger's command for a task that has not begun.
+  /// The debugger's command names a task that has not begun.
   case scheduledTaskNotRunning(identifier: String)
-  /// The task was completed before, or is over (R106).
+  /// The task was completed before, or has ended (R106).
   case scheduledTaskUnknown(AppID, number: Int)
 
-  /// A push for an app that has no token (R37).
   // Pushes.
+  /// A push was sent to an app that has no token (R37).
   case pushNotRegistered(AppID)
-  /// The user sees no such notification.
+  /// No such notification is shown.
   case notificationUnknown(AppID, String)
-  /// The handler of a push, used wrongly (R26).
+  /// The handler of a push was used wrongly (R26).
   case pushHandler(AppID, number: Int, PushHandlerUse)
 
-  /// `setKeepAliveTimeout` is refused, for this reason (R99).
   // VoIP.
+  /// `setKeepAliveTimeout` is refused, for this reason (R99).
   case keepAliveRefused(AppID, KeepAliveObstacle)
 
-  /// The handler of a session's events was called before (R55).
   // Transfers.
+  /// The handler of a session's events was called before (R55).
   case sessionHandlerCalledTwice(SessionCall)
 
-  /// What is wrong with a call of the completion handler of a remote notification.
+  /// A wrong use of the completion handler of a remote notification.
   package enum PushHandlerUse: Sendable, Hashable {
-    /// No call has the handler; it was called before; its process is gone.
+    /// No call has the handler; it was called before; its process has ended.
     case unknown, again, ofEndedProcess
   }
 }

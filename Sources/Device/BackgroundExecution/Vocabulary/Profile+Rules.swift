@@ -5,7 +5,7 @@ extension Profile {
   /// Whether an app with a scene manifest has scenes: from iOS 13 (R114).
   package var hasScenes: Bool { version >= 13 }
 
-  /// Whether `UIApplicationExitsOnSuspend` has an effect: not from iOS 13 (R9).
+  /// Whether `UIApplicationExitsOnSuspend` has an effect: before iOS 13 (R9).
   package var honoursExitsOnSuspend: Bool { version < 13 }
 
   /// Whether a locked device sleeps although background tasks are open: from iOS 7 (R16).

@@ -1,30 +1,29 @@
 /// A call of a scene's delegate (documentation of `UISceneDelegate`).
 package enum SceneMessage: Sendable, Hashable {
-  /// The scene connects to the process (R116), for what the user has opened the app for (R125).
+  /// The scene connects to the process (R116), with what the user has opened the app for (R125).
   case willConnect(AppErrand? = nil)
   /// The scene comes to the front.
   case willEnterForeground
-  /// It is in front, and nothing covers it.
+  /// The scene is in front, and not covered.
   case didBecomeActive
-  /// Something covers it, or the user leaves it.
+  /// The scene is covered, or the user leaves it.
   case willResignActive
-  /// The user does not see it any more.
+  /// The scene is no longer visible.
   case didEnterBackground
-  /// The scene, which is connected, is to show a URL (R125).
+  /// The connected scene opens a URL (R125).
   case openURL(String)
-  /// The user has chosen a quick action of the icon, and the scene is connected (R145).
+  /// The user has chosen a quick action, and the scene is connected (R145).
   case quickAction(QuickAction)
   /// The scene was closed (R120, R128).
   case didDisconnect
 }
 
-/// Which scene hears something, and whether the app comes or goes with it.
+/// A call of one scene's delegate.
 package struct SceneCall: Sendable, Hashable {
   /// The number of its session.
   package let session: Int
-  /// What it hears.
   package let message: SceneMessage
-  /// Whether another scene of the app takes its place, or gives it: the app as a whole stays in front (R127).
+  /// Whether it is part of a switch to or from another scene, during which the app stays in front (R127).
   package let isSwitch: Bool
 
   /// - Parameter isSwitch: whether the app as a whole stays in front.
@@ -36,7 +35,6 @@ package struct SceneCall: Sendable, Hashable {
 }
 
 extension AppMessage {
-  /// What one scene hears.
   package static func scene(
     _ message: SceneMessage, of session: Int, isSwitch: Bool = false
   ) -> AppMessage {
@@ -45,7 +43,7 @@ extension AppMessage {
 }
 
 extension SceneMessage {
-  /// What the delegate of an app without scenes hears of the same change (R117); nil if it hears nothing.
+  /// The equivalent message of an app without scenes (R117); nil if there is none.
   package var ofApplication: AppMessage? {
     switch self {
     case .willConnect, .openURL, .quickAction, .didDisconnect: nil
@@ -56,7 +54,7 @@ extension SceneMessage {
     }
   }
 
-  /// The method in both spellings.
+  /// The method's name in Swift and in Objective-C.
   package var method: APIName {
     switch self {
     case .willConnect:
@@ -77,7 +75,7 @@ extension SceneMessage {
     }
   }
 
-  /// The notification with the scene as its object, in both spellings (R118); nil if there is none.
+  /// The notification with the scene as its object (R118); nil if there is none.
   package var notification: APIName? {
     switch self {
     case .willConnect: Self.notification("willConnect", "WillConnect")
@@ -90,12 +88,12 @@ extension SceneMessage {
     }
   }
 
-  /// The name of a method that takes the scene alone.
+  /// Returns the name of a method whose only parameter is the scene.
   private static func plain(_ name: String) -> APIName {
     APIName(swift: "scene\(name)(_:)", objectiveC: "scene\(name):")
   }
 
-  /// The name of a notification of the scene.
+  /// Returns the name of a notification of the scene.
   private static func notification(_ swift: String, _ objectiveC: String) -> APIName {
     APIName(
       swift: "UIScene.\(swift)Notification", objectiveC: "UIScene\(objectiveC)Notification")

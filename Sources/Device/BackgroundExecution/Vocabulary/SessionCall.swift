@@ -1,21 +1,21 @@
 import RuleBlocks
-/// A call of an app because of one of its background sessions; no two of a device share a number.
+
+/// A call of an app with the events of one of its background sessions.
 package struct SessionCall: Sendable, Hashable {
-  /// The app that is woken.
   package let app: AppID
-  /// Counts the calls of the device from 1.
+  /// Counted from 1 across the device.
   package let number: Int
   /// The identifier of the session.
   package let session: String
 
-  /// - Parameter number: of no other call of the device.
+  /// - Parameter number: unique on the device.
   package init(app: AppID, number: Int, session: String) {
     self.app = app
     self.number = number
     self.session = session
   }
 
-  /// What keeps the app running for it.
+  /// The assertion that keeps the app running meanwhile.
   package var assertion: ProcessAssertion { ProcessAssertion(.backgroundSession, number: number) }
 
   /// CHOICE: how long the app has until it calls the handler: as long as for a fetch.
@@ -23,7 +23,7 @@ package struct SessionCall: Sendable, Hashable {
 }
 
 extension ProcessAssertion.Kind {
-  /// The app takes what has come of a background session.
+  /// The app handles the events of a background session.
   package static let backgroundSession = Self(rawValue: "backgroundSession")
 }
 

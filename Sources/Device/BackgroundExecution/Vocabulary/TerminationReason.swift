@@ -1,19 +1,19 @@
 import RuleBlocks
-/// Why a process ended.
+
 package enum TerminationReason: Sendable, Hashable {
   /// Home on an app whose Info.plist sets `UIApplicationExitsOnSuspend` (R9).
   case exitsOnSuspend
-  /// Home on a device that lets no app run in the background (R17).
+  /// Home on a device that does not run apps in the background (R17).
   case noMultitasking
-  /// The system took the memory back (R7).
+  /// The system reclaimed its memory (R7).
   case systemKill
-  /// The user swiped the app away; only the user and, from iOS 8 on, a place start it again (R61, R166).
+  /// The user force quit it; only the user and, from iOS 8 on, a location event start it again (R61, R166).
   case forceQuit
-  /// A mistake of the app: a trap, or a signal that it sent itself.
+  /// A crash: a trap, or a signal that the app sent itself.
   case crash
   /// The app called `exit`.
   case exited
-  /// The device was switched off and on.
+  /// The device was restarted.
   case reboot
   /// A delegate method had not returned in time (R6).
   case notReturned(AppMessage, within: Duration)
@@ -21,14 +21,14 @@ package enum TerminationReason: Sendable, Hashable {
   case unanswered(LifeCycleWatchdog, within: Duration)
   /// A rule of another block was broken (R23).
   case ruleBroken(BrokenRule)
-  /// The process did not come to rest, so that its time could not go on; the text says how.
+  /// The process did not come to rest, so time could not advance; the text says how.
   case unresponsive(String)
-  /// The process spoke to its device in a way that makes no sense; the text says how.
+  /// The process broke the link's protocol; the text says how.
   case brokenLink(String)
 }
 
 extension TerminationReason {
-  /// The report that the device writes when it kills an app for breaking a rule; nil otherwise.
+  /// The device's report of an app killed for breaking a rule; nil otherwise.
   package var report: String? {
     switch self {
     case .notReturned(let message, let limit):
@@ -42,8 +42,8 @@ extension TerminationReason {
 }
 
 extension TerminationReason {
-  /// Whether something killed the process, be it the user; a restart of the device does not count, nor
-  /// what the app does itself.
+  /// Whether the system or the user killed the process; restarts of the device and the app's own exits do not
+  /// count.
   package var isKill: Bool {
     switch self {
     case .systemKill, .forceQuit, .notReturned, .unanswered, .ruleBroken, .unresponsive,
@@ -53,7 +53,7 @@ extension TerminationReason {
     }
   }
 
-  /// The word for it in traces, as one name.
+  /// The word in traces.
   package var name: String {
     switch self {
     case .exitsOnSuspend: "exitsOnSuspend"

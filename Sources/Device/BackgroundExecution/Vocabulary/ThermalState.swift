@@ -1,10 +1,9 @@
-/// How hot the device is (`ProcessInfo.ThermalState`, R177); the raw values are Foundation's.
+/// The thermal state of the device (`ProcessInfo.ThermalState`, R177); the raw values are Foundation's.
 package enum ThermalState: Int, Sendable, Hashable, CaseIterable {
-  /// As it should be.
   case nominal = 0
-  /// A little warmer than that.
+  /// Slightly elevated.
   case fair = 1
-  /// So hot that the system holds things back.
+  /// So hot that the system reduces its activity.
   case serious = 2
   /// So hot that the device has to cool down at once.
   case critical = 3

@@ -1,94 +1,93 @@
-// The frames between a device and the process of an app, over one stream socket.
+// The frames exchanged between a device and an app's process over a stream socket.
 //
-// Device and app run in lockstep: the device grants time, the app runs until it rests and reports.
-// Nothing else is ever written, so at most one frame is on its way. A frame is a struct of this file
-// and what it announces, in the byte order of the machine: both ends run on the same one.
+// Device and app run in lockstep: the device grants time, the app runs until it rests and then reports.
+// Nothing else is ever written, so at most one frame is in flight. A frame is a struct of this file followed
+// by the data that it announces, in native byte order: both ends run on the same machine.
 //
-// Times are nanoseconds of the device (`DeviceInstant`): since the midnight before its first start.
+// Times are nanoseconds of device time (`DeviceInstant`): since the midnight before the device's first start.
 #ifndef DEVICE_LINK_H
 #define DEVICE_LINK_H
 
 #include <stdint.h>
 
 enum {
-  /// The first field of every frame; another value means that the other end is of another build.
+  /// The first field of every frame; another value means that the other end is from a different build.
   DEVICE_LINK_VERSION = 2,
-  /// The most bytes of messages in one frame; more is a broken frame.
+  /// The maximum size of the messages in one frame; more is a malformed frame.
   DEVICE_LINK_MAXIMUM_PAYLOAD = 1 << 20,
-  /// The most return addresses in one report.
+  /// The maximum number of return addresses in one report.
   DEVICE_LINK_MAXIMUM_FRAMES = 64,
 };
 
-/// A time that never comes.
+/// A time that is never reached.
 #define DEVICE_LINK_NEVER INT64_MAX
 
-/// The environment variable that makes a process an app of a device. Its value is five decimal numbers
-/// with blanks between them: the descriptor of the socket; the device's time; when the device was
-/// started, at which its uptime was 0; `wall_offset` and `slept` of a grant.
+/// The environment variable that makes a process an app of a device.
+///
+/// Its value is five decimal numbers separated by blanks: the descriptor of the socket, the device's time,
+/// the time when the device was started (uptime zero), and `wall_offset` and `slept` of a grant.
 #define DEVICE_LINK_VARIABLE "WORKBOOK_DEVICE"
 
 /// Device to app: run.
 struct device_link_grant {
   uint32_t version;
-  /// The bytes of one message that follow; 0 for none.
+  /// The size of the message that follows; 0 for none.
   uint32_t payload;
-  /// What the clock is set to; never before what it shows. Deadlines that are passed by it are due at
-  /// once: this is how an app finds the world after it was suspended.
+  /// The new time of the clock; never before the current one. Deadlines that it passes are due at once, as
+  /// after a suspension.
   int64_t now;
-  /// The app steps through its own deadlines up to and with this one, then rests.
+  /// The app steps through its own deadlines up to and including this one, then rests.
   int64_t until;
-  /// What must be added to the device's time for nanoseconds since 1970 in UTC. When it changes, the
-  /// date has been set, and what the app waits for by the date comes earlier or later.
+  /// The difference from device time to nanoseconds since 1970 in UTC. It changes when the date is set, which
+  /// moves the waits that count by the date.
   int64_t wall_offset;
-  /// For how long the device has slept since it was started: so much the suspending clock lags behind
-  /// the continuous one, and what the app waits for by it comes later. Never less than before.
+  /// How long the device has slept since its start; never decreases. The suspending clock lags behind the
+  /// continuous one by this, and waits that count by it are postponed.
   int64_t slept;
 };
 
-/// What a thread waits for.
+/// The reason for which a thread waits.
 enum device_link_wait {
-  /// It waits for nothing: it runs, or could run.
+  /// None: it runs, or could run.
   DEVICE_LINK_RUNS,
-  /// The run loop or `dispatchMain()`: a main thread that waits so is idle.
+  /// The run loop or `dispatchMain()`; a main thread that waits for this is idle.
   DEVICE_LINK_EVENTS,
   DEVICE_LINK_SLEEP,
   DEVICE_LINK_SEMAPHORE,
   DEVICE_LINK_LOCK,
   DEVICE_LINK_CONDITION,
   DEVICE_LINK_THREAD,
-  /// Data from a file descriptor, asked for by the app itself.
+  /// Data from a file descriptor that the app itself reads.
   DEVICE_LINK_DATA,
 };
 
-/// App to device: the app rests, because nothing of it can run before `next`, or because it has
-/// messages or output for the device.
+/// App to device: the app rests, because nothing in it can run before `next`, or because it has messages or
+/// output for the device.
 struct device_link_report {
   uint32_t version;
-  /// The bytes of the messages that follow, each behind its own length as `uint32_t`.
+  /// The size of the messages that follow, each preceded by its length as `uint32_t`.
   uint32_t payload;
-  /// What the clock shows.
+  /// The time of the app's clock.
   int64_t now;
-  /// When something of the app is due next; `DEVICE_LINK_NEVER` if it waits for the device only. It
-  /// holds until the device sets the date or sleeps; an app that is granted any time then reports
-  /// when it is due by the clocks as they are now.
+  /// When the next deadline of the app is due; `DEVICE_LINK_NEVER` if it only waits for the device. Valid
+  /// until the device sets the date or sleeps; after the next grant the app reports it by the new clocks.
   int64_t next;
-  /// What the main thread waits for (`enum device_link_wait`); it is blocked unless this is
-  /// `DEVICE_LINK_EVENTS`.
+  /// The main thread's wait (`enum device_link_wait`); it is blocked unless this is `DEVICE_LINK_EVENTS`.
   uint32_t main_wait;
-  /// Return addresses that follow behind the messages as `uint64_t`, innermost first, each as an
-  /// offset in the app's executable; present when the main thread is blocked or was interrupted.
+  /// The number of return addresses that follow the messages as `uint64_t`, innermost first, each as an
+  /// offset in the app's executable; nonzero if the main thread is blocked or was interrupted.
   uint32_t frames;
-  /// Set when the device interrupted a process that did not come to rest
-  /// (`DEVICE_LINK_INTERRUPT`); the process can only be killed then.
+  /// Set when the device interrupted a process that did not come to rest (`DEVICE_LINK_INTERRUPT`); the
+  /// process can then only be killed.
   uint32_t interrupted;
   uint32_t reserved;
 };
 
-/// The signal with which a device interrupts an app that does not come to rest. The process answers
-/// with a report that says where it is.
+/// The signal with which a device interrupts an app that does not come to rest. The process answers with a
+/// report of its position.
 #define DEVICE_LINK_INTERRUPT SIGUSR2
 
-/// What a wait is called in messages, such as `semaphore`; never NULL.
+/// Returns the name of a wait in messages, such as `semaphore`; never NULL.
 const char *device_link_wait_name(uint32_t wait);
 
 #endif

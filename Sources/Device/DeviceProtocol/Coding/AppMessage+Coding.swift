@@ -2,7 +2,6 @@ import RuleBlocks
 internal import BackgroundExecution
 
 extension AppMessage: LinkValue {
-  /// Adds the number of the case, 0 to 21, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .didFinishLaunching: writer.put(0)
@@ -30,9 +29,6 @@ extension AppMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 21, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .didFinishLaunching
@@ -63,7 +59,6 @@ extension AppMessage: LinkValue {
 }
 
 extension SceneMessage: LinkValue {
-  /// Adds the number of the case, 0 to 7, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .willConnect(let errand): writer.put(0, errand)
@@ -77,9 +72,6 @@ extension SceneMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 7, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .willConnect(try reader.take())
@@ -96,36 +88,30 @@ extension SceneMessage: LinkValue {
 }
 
 extension SceneCall: LinkValue {
-  /// Adds `message`, `session` and `isSwitch`, in this order.
   package func write(to writer: inout LinkWriter) {
     message.write(to: &writer)
     session.write(to: &writer)
     isSwitch.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), of: try reader.take(), isSwitch: try reader.take())
   }
 }
 
 extension AppID: LinkValue {
-  /// Adds the name as a text.
   package func write(to writer: inout LinkWriter) { writer.append(text: rawValue) }
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.text())
   }
 }
 
 extension FetchToken: LinkValue {
-  /// Adds `app` and `number`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take())
   }
@@ -134,21 +120,18 @@ extension FetchToken: LinkValue {
 extension TimeChange: LinkValue {}
 
 extension SessionCall: LinkValue {
-  /// Adds `app`, `number` and `session`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
     session.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), session: try reader.take())
   }
 }
 
 extension ScheduledTask: LinkValue {
-  /// Adds `app`, `number`, `identifier` and `kind`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
@@ -156,7 +139,6 @@ extension ScheduledTask: LinkValue {
     kind.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       app: try reader.take(), number: try reader.take(), identifier: try reader.take(),
@@ -167,8 +149,6 @@ extension ScheduledTask: LinkValue {
 extension ScheduledTask.Kind: LinkValue {}
 
 extension TaskRequest: LinkValue {
-  /// Adds `identifier`, `kind`, `beginDate`, `earliest`, `needsNetwork` and `needsPower`, in this
-  /// order.
   package func write(to writer: inout LinkWriter) {
     identifier.write(to: &writer)
     kind.write(to: &writer)
@@ -178,7 +158,6 @@ extension TaskRequest: LinkValue {
     needsPower.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), beginDate: try reader.take(),
@@ -188,9 +167,8 @@ extension TaskRequest: LinkValue {
 }
 
 extension DeviceInstant: LinkValue {
-  /// Adds the nanoseconds since the device's time 0.
+  /// Appends the nanoseconds since device time 0.
   package func write(to writer: inout LinkWriter) { writer.append(nanoseconds) }
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(nanoseconds: try reader.number())
   }

@@ -1,17 +1,17 @@
 internal import BackgroundExecution
 
-/// The numbers are no promise: both ends are of one build. Those that C writes as well are marked.
+/// The case numbers are not stable, as both ends are from one build. Those that C code also writes are
+/// marked.
 extension AppReport: LinkValue {
-  /// The number of a screen: the one report whose form an app's own views decide.
+  /// The case number of a screen, the only report whose content is made by the app's own views.
   package static let screenNumber: UInt8 = 4
 
-  /// Adds the number of the case, 0 to 23, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .returned(let message): writer.put(0, message)
     case .notImplemented(let message): writer.put(1, message)
     case .sceneClassMissing(let name): writer.put(2, name)
-    // Written by `processes.c` as well.
+    // Also written by `processes.c`.
     case .refused(let name): writer.put(3, name)
     case .screen(let screen): writer.put(Self.screenNumber, screen)
     case .broken(let text): writer.put(5, text)
@@ -36,9 +36,6 @@ extension AppReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 23, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .returned(try reader.take())
@@ -71,7 +68,6 @@ extension AppReport: LinkValue {
 }
 
 extension FetchReport: LinkValue {
-  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .minimumInterval(let seconds): writer.put(0, seconds)
@@ -79,9 +75,6 @@ extension FetchReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .minimumInterval(try reader.take())
@@ -92,7 +85,6 @@ extension FetchReport: LinkValue {
 }
 
 extension BackgroundTaskReport: LinkValue {
-  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .began(let identifier, let name): writer.put(0, identifier, name)
@@ -100,9 +92,6 @@ extension BackgroundTaskReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .began(identifier: try reader.take(), name: try reader.take())
@@ -113,7 +102,6 @@ extension BackgroundTaskReport: LinkValue {
 }
 
 extension ScheduledTaskReport: LinkValue {
-  /// Adds the number of the case, 0 to 4, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .submitted(let request): writer.put(0, request)
@@ -124,9 +112,6 @@ extension ScheduledTaskReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 4, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .submitted(try reader.take())
@@ -140,13 +125,11 @@ extension ScheduledTaskReport: LinkValue {
 }
 
 extension HandlerReport: LinkValue {
-  /// Adds `use` and `method`, in this order.
   package func write(to writer: inout LinkWriter) {
     use.write(to: &writer)
     method.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), of: try reader.take())
   }

@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension AudioReport: LinkValue {
-  /// Adds the number of the case, 0 to 6, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .set(let settings): writer.put(0, settings.category, settings.allowsOthers)
@@ -14,9 +13,6 @@ extension AudioReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 6, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .set(AudioSessionSettings(try reader.take(), allowsOthers: try reader.take()))
@@ -32,7 +28,6 @@ extension AudioReport: LinkValue {
 }
 
 extension AudioMessage: LinkValue {
-  /// Adds the number of the case, 0 to 5, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .surroundings(let around):
@@ -45,9 +40,6 @@ extension AudioMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 5, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0:

@@ -2,7 +2,6 @@ import RuleBlocks
 internal import BackgroundExecution
 
 extension DaemonMessage: LinkValue {
-  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .conditions(let conditions): writer.put(0, conditions)
@@ -10,9 +9,6 @@ extension DaemonMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .conditions(try reader.take())
@@ -23,20 +19,16 @@ extension DaemonMessage: LinkValue {
 }
 
 extension DaemonReport: LinkValue {
-  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .wake(let app, let session): writer.put(0, app, session)
     case .keepsAwake(let isHeld): writer.put(1, isHeld)
     case .transfer(let name, let step): writer.put(2, name, step)
-    // Written by `processes.c` as well.
+    // Also written by `processes.c`.
     case .refused(let name): writer.put(3, name)
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .wake(try reader.take(), session: try reader.take())
@@ -49,7 +41,6 @@ extension DaemonReport: LinkValue {
 }
 
 extension DaemonConditions: LinkValue {
-  /// Adds `network`, `isCharging`, `isPowerLow` and `systemVersion`, in this order.
   package func write(to writer: inout LinkWriter) {
     network.write(to: &writer)
     isCharging.write(to: &writer)
@@ -57,7 +48,6 @@ extension DaemonConditions: LinkValue {
     systemVersion.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       network: try reader.take(), isCharging: try reader.take(),

@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension DeviceMessage: LinkValue {
-  /// Adds the number of the case, 0 to 9, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .status(let status): writer.put(0, status)
@@ -17,9 +16,6 @@ extension DeviceMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 9, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .status(try reader.take())
@@ -38,7 +34,6 @@ extension DeviceMessage: LinkValue {
 }
 
 extension DeviceStatus: LinkValue {
-  /// Adds all members, as ``init(from:)`` reads them.
   package func write(to writer: inout LinkWriter) {
     backgroundRefreshStatus.write(to: &writer)
     isLowPowerModeEnabled.write(to: &writer)
@@ -60,7 +55,6 @@ extension DeviceStatus: LinkValue {
     thermalState.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       backgroundRefreshStatus: try reader.take(), isLowPowerModeEnabled: try reader.take(),
@@ -76,7 +70,6 @@ extension DeviceStatus: LinkValue {
 }
 
 extension TaskRequestBook: LinkValue {
-  /// Adds `permitted`, `kinds`, `isAvailable` and `pending`, in this order.
   package func write(to writer: inout LinkWriter) {
     permitted.write(to: &writer)
     kinds.write(to: &writer)
@@ -84,7 +77,6 @@ extension TaskRequestBook: LinkValue {
     pending.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       permitted: try reader.take(), kinds: try reader.take(), isAvailable: try reader.take(),

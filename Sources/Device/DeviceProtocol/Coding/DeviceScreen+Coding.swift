@@ -1,17 +1,16 @@
 package import DeviceTrace
 
-/// A screen on its way to the device; one beyond its bounds is malformed.
+/// Screens beyond their bounds are malformed.
 extension DeviceScreen: LinkValue {
-  /// Adds `alerts`, `elements` and `leftOut`, in this order.
   package func write(to writer: inout LinkWriter) {
     alerts.write(to: &writer)
     elements.write(to: &writer)
     leftOut.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
+  /// Reads a screen.
   ///
-  /// - Throws: `MalformedMessage` also for a screen that has more than a screen may have.
+  /// - Throws: `MalformedMessage`, also for a screen beyond its bounds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       alerts: try reader.take(), elements: try reader.take(), leftOut: try reader.take())
@@ -20,7 +19,6 @@ extension DeviceScreen: LinkValue {
 }
 
 extension ScreenAlert: LinkValue {
-  /// Adds `title`, `message`, `fields`, `buttons` and `isSheet`, in this order.
   package func write(to writer: inout LinkWriter) {
     title.write(to: &writer)
     message.write(to: &writer)
@@ -29,7 +27,6 @@ extension ScreenAlert: LinkValue {
     isSheet.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       title: try reader.take(), message: try reader.take(), fields: try reader.take(),
@@ -38,21 +35,18 @@ extension ScreenAlert: LinkValue {
 }
 
 extension ScreenAlert.Button: LinkValue {
-  /// Adds `title`, `isPreferred` and `isEnabled`, in this order.
   package func write(to writer: inout LinkWriter) {
     title.write(to: &writer)
     isPreferred.write(to: &writer)
     isEnabled.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), isPreferred: try reader.take(), isEnabled: try reader.take())
   }
 }
 
 extension ScreenElement: LinkValue {
-  /// Adds the number of the case, 0 to 5, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .title(let text): writer.put(0, text)
@@ -64,9 +58,6 @@ extension ScreenElement: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 5, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .title(text: try reader.take())
@@ -81,7 +72,6 @@ extension ScreenElement: LinkValue {
 }
 
 extension ScreenBar: LinkValue {
-  /// Adds `back`, `left`, `title` and `right`, in this order.
   package func write(to writer: inout LinkWriter) {
     back.write(to: &writer)
     left.write(to: &writer)
@@ -89,7 +79,6 @@ extension ScreenBar: LinkValue {
     right.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       back: try reader.take(), left: try reader.take(), title: try reader.take(),
@@ -98,27 +87,23 @@ extension ScreenBar: LinkValue {
 }
 
 extension ScreenBar.Item: LinkValue {
-  /// Adds `text` and `isEnabled`, in this order.
   package func write(to writer: inout LinkWriter) {
     text.write(to: &writer)
     isEnabled.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), isEnabled: try reader.take())
   }
 }
 
 extension ScreenRow: LinkValue {
-  /// Adds `content`, `accessory` and `hasDetailBelow`, in this order.
   package func write(to writer: inout LinkWriter) {
     content.write(to: &writer)
     accessory.write(to: &writer)
     hasDetailBelow.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accessory: try reader.take(), hasDetailBelow: try reader.take())
@@ -126,30 +111,25 @@ extension ScreenRow: LinkValue {
 }
 
 extension ScreenLine: LinkValue {
-  /// Adds `parts`.
   package func write(to writer: inout LinkWriter) { parts.write(to: &writer) }
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take())
   }
 }
 
 extension ScreenTab: LinkValue {
-  /// Adds `name`, `badge` and `isSelected`, in this order.
   package func write(to writer: inout LinkWriter) {
     name.write(to: &writer)
     badge.write(to: &writer)
     isSelected.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), badge: try reader.take(), isSelected: try reader.take())
   }
 }
 
 extension ScreenPart: LinkValue {
-  /// Adds the number of the case, 0 to 6, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .label(let lines, let style): writer.put(0, lines, style)
@@ -163,9 +143,6 @@ extension ScreenPart: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 6, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .label(lines: try reader.take(), style: try reader.take())
@@ -177,7 +154,7 @@ extension ScreenPart: LinkValue {
     case 3: self = .field(text: try reader.take(), hint: try reader.take())
     case 4:
       let share: Double = try reader.take()
-      // There is one form of each value.
+      // Each value has only one form.
       guard (0...1).contains(share), Double(Float(share)) == share else { throw MalformedMessage() }
       self = .progress(share: Float(share))
     case 5: self = .image(name: try reader.take())

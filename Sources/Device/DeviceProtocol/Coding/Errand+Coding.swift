@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension AppErrand: LinkValue {
-  /// Adds the number of the case, 0 to 2, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .url(let url): writer.put(0, url)
@@ -10,9 +9,6 @@ extension AppErrand: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 2, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .url(try reader.take())
@@ -24,7 +20,6 @@ extension AppErrand: LinkValue {
 }
 
 extension QuickAction: LinkValue {
-  /// Adds `type`, `title`, `subtitle`, `icon` and `userInfo`, in this order.
   package func write(to writer: inout LinkWriter) {
     type.write(to: &writer)
     title.write(to: &writer)
@@ -33,7 +28,6 @@ extension QuickAction: LinkValue {
     userInfo.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       type: try reader.take(), title: try reader.take(), subtitle: try reader.take(),

@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension KeepAliveReport: LinkValue {
-  /// Adds the number of the case, 0 to 2, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .set(let seconds): writer.put(0, seconds)
@@ -10,9 +9,6 @@ extension KeepAliveReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 2, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .set(seconds: try reader.take())
@@ -24,13 +20,11 @@ extension KeepAliveReport: LinkValue {
 }
 
 extension KeepAliveCall: LinkValue {
-  /// Adds `app` and `number`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take())
   }

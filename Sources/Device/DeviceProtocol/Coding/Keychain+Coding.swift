@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension KeychainReport: LinkValue {
-  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .isProtected(let call, let protection): writer.put(0, call, protection)
@@ -9,9 +8,6 @@ extension KeychainReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .isProtected(call: try reader.take(), try reader.take())
@@ -21,11 +17,11 @@ extension KeychainReport: LinkValue {
   }
 }
 
-/// Items lie in files in the form that messages have.
+/// Items are also stored in files, in the format of messages.
 extension KeychainItem: LinkValue {
-  /// Adds the kind, the attributes behind their count and in the order of their names, and the data.
+  /// Appends the kind, the counted attributes in the order of their names, and the data.
   ///
-  /// One item so has one form, and a file of it changes only with the item.
+  /// So an item has one form, and its file changes only with the item.
   package func write(to writer: inout LinkWriter) {
     kind.write(to: &writer)
     writer.append(count: attributes.count)
@@ -36,12 +32,11 @@ extension KeychainItem: LinkValue {
     writer.append(bytes: data)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), [:])
     for _ in 0..<(try reader.count()) {
       let name: String = try reader.take()
-      // As the value itself: an optional one is written with a mark in front.
+      // Read as a nonoptional value: optional values are preceded by a flag.
       let value: KeychainValue = try reader.take()
       attributes[name] = value
     }
@@ -50,7 +45,6 @@ extension KeychainItem: LinkValue {
 }
 
 extension KeychainValue: LinkValue {
-  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .text(let text): writer.put(0, text)
@@ -62,9 +56,6 @@ extension KeychainValue: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .text(try reader.take())

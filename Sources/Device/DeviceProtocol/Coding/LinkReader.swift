@@ -1,32 +1,30 @@
-/// The bytes of a message while it is read (``LinkValue``); never past their end.
+/// A cursor over the bytes of a message (``LinkValue``); never reads past their end.
 package struct LinkReader {
-  /// The whole message.
   private let bytes: [UInt8]
-  /// How much of it was read.
+  /// How many bytes were read.
   private var place = 0
 
-  /// Begins in front of the first byte.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Whether everything has been read.
   package var isAtEnd: Bool { place == bytes.count }
 
-  /// Reads a value of the type that is wanted.
+  /// Reads a value of the inferred type.
   package mutating func take<Value: LinkValue>() throws(MalformedMessage) -> Value {
     try Value(from: &self)
   }
 
-  /// Reads one byte.
   package mutating func byte() throws(MalformedMessage) -> UInt8 {
     guard place < bytes.count else { throw MalformedMessage() }
     defer { place += 1 }
     return bytes[place]
   }
 
-  /// Reads a number in the byte order of the machine.
+  /// Reads a number in native byte order.
   package mutating func number() throws(MalformedMessage) -> Int64 { try load() }
 
-  /// Reads how many elements or bytes follow: not more than there are bytes, since each takes one at least.
+  /// Reads a count of elements or bytes: at most the number of remaining bytes, since each takes at least
+  /// one.
   package mutating func count() throws(MalformedMessage) -> Int {
     let count = Int(try load() as UInt32)
     guard count <= bytes.count - place else { throw MalformedMessage() }
@@ -43,14 +41,14 @@ package struct LinkReader {
     return text
   }
 
-  /// Reads bytes behind their count.
+  /// Reads counted bytes.
   package mutating func blob() throws(MalformedMessage) -> [UInt8] {
     let count = try count()
     defer { place += count }
     return Array(bytes[place..<place + count])
   }
 
-  /// Reads a number of so many bytes, wherever it lies.
+  /// Reads an integer at any alignment.
   private mutating func load<Value: FixedWidthInteger>() throws(MalformedMessage) -> Value {
     let size = MemoryLayout<Value>.size
     guard bytes.count - place >= size else { throw MalformedMessage() }

@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension LocationReport: LinkValue {
-  /// Adds the number of the case, 0 to 8, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .ask(let permission): writer.put(0, permission)
@@ -16,9 +15,6 @@ extension LocationReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 8, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .ask(try reader.take())
@@ -36,7 +32,6 @@ extension LocationReport: LinkValue {
 }
 
 extension LocationMessage: LinkValue {
-  /// Adds the number of the case, 0 to 4, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .permission(let permission): writer.put(0, permission)
@@ -47,9 +42,6 @@ extension LocationMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 4, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .permission(try reader.take())
@@ -63,7 +55,6 @@ extension LocationMessage: LinkValue {
 }
 
 extension LocationEvent: LinkValue {
-  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .significant(let fix): writer.put(0, fix)
@@ -73,9 +64,6 @@ extension LocationEvent: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .significant(try reader.take())
@@ -88,34 +76,29 @@ extension LocationEvent: LinkValue {
 }
 
 extension LocationCall: LinkValue {
-  /// Adds `app`, `number` and `event`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
     event.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), event: try reader.take())
   }
 }
 
 extension GeoPoint: LinkValue {
-  /// Adds `latitude` and `longitude`, in this order.
   package func write(to writer: inout LinkWriter) {
     latitude.write(to: &writer)
     longitude.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(latitude: try reader.take(), longitude: try reader.take())
   }
 }
 
 extension LocationFix: LinkValue {
-  /// Adds `point`, `accuracy`, `speed` and `time`, in this order.
   package func write(to writer: inout LinkWriter) {
     point.write(to: &writer)
     accuracy.write(to: &writer)
@@ -123,7 +106,6 @@ extension LocationFix: LinkValue {
     time.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accuracy: try reader.take(), speed: try reader.take(),
@@ -132,14 +114,12 @@ extension LocationFix: LinkValue {
 }
 
 extension LocationWish: LinkValue {
-  /// Adds `accuracy`, `filter` and `goesOnBehind`, in this order.
   package func write(to writer: inout LinkWriter) {
     accuracy.write(to: &writer)
     filter.write(to: &writer)
     goesOnBehind.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       accuracy: try reader.take(), filter: try reader.take(), goesOnBehind: try reader.take())
@@ -147,7 +127,6 @@ extension LocationWish: LinkValue {
 }
 
 extension MonitoredRegion: LinkValue {
-  /// Adds `identifier`, `centre`, `radius`, `tellsEntry` and `tellsExit`, in this order.
   package func write(to writer: inout LinkWriter) {
     identifier.write(to: &writer)
     centre.write(to: &writer)
@@ -156,7 +135,6 @@ extension MonitoredRegion: LinkValue {
     tellsExit.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), radius: try reader.take(),
@@ -165,7 +143,6 @@ extension MonitoredRegion: LinkValue {
 }
 
 extension LocationVisit: LinkValue {
-  /// Adds `point`, `accuracy`, `arrival` and `departure`, in this order.
   package func write(to writer: inout LinkWriter) {
     point.write(to: &writer)
     accuracy.write(to: &writer)
@@ -173,7 +150,6 @@ extension LocationVisit: LinkValue {
     departure.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accuracy: try reader.take(), arrival: try reader.take(),

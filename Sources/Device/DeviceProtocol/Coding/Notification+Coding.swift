@@ -2,7 +2,6 @@ import RuleBlocks
 internal import BackgroundExecution
 
 extension NotificationReport: LinkValue {
-  /// Adds the number of the case, 0 to 8, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .authorize(let question, let options): writer.put(0, question, options)
@@ -17,9 +16,6 @@ extension NotificationReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 8, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .authorize(question: try reader.take(), try reader.take())
@@ -37,7 +33,6 @@ extension NotificationReport: LinkValue {
 }
 
 extension NotificationMessage: LinkValue {
-  /// Adds the number of the case, 0 to 5, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .granted(let question, let granted): writer.put(0, question, granted)
@@ -50,9 +45,6 @@ extension NotificationMessage: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 5, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .granted(question: try reader.take(), try reader.take())
@@ -69,7 +61,8 @@ extension NotificationMessage: LinkValue {
 }
 
 extension LocalNotification: LinkValue {
-  /// Adds seven texts from the name to the thread, the badge, the sound, how it interrupts, and the trigger.
+  /// Appends the seven texts from identifier to thread, the badge, the sound, level and relevance, and the
+  /// trigger.
   package func write(to writer: inout LinkWriter) {
     for text in [identifier, title, subtitle, body, category, userInfo, thread] {
       text.write(to: &writer)
@@ -81,7 +74,6 @@ extension LocalNotification: LinkValue {
     trigger.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.text())
     title = try reader.text()
@@ -99,7 +91,7 @@ extension LocalNotification: LinkValue {
 }
 
 extension LocalNotification.Trigger: LinkValue {
-  /// Adds the number of the case, what is waited for, a time in nanoseconds, and whether it repeats.
+  /// Appends the number of the case, the time in nanoseconds or the components, and whether it repeats.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .interval(let time, let repeats): writer.put(0, time.saturatedNanoseconds, repeats)
@@ -107,9 +99,6 @@ extension LocalNotification.Trigger: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .interval(.nanoseconds(try reader.number()), repeats: try reader.take())
@@ -120,7 +109,6 @@ extension LocalNotification.Trigger: LinkValue {
 }
 
 extension DeliveredNotification: LinkValue {
-  /// Adds `number`, `content`, `isRemote` and `time`, in this order.
   package func write(to writer: inout LinkWriter) {
     number.write(to: &writer)
     content.write(to: &writer)
@@ -128,7 +116,6 @@ extension DeliveredNotification: LinkValue {
     time.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), isRemote: try reader.take(), at: try reader.take())

@@ -1,7 +1,6 @@
 internal import BackgroundExecution
 
 extension PushReport: LinkValue {
-  /// Adds the number of the case, 0 to 2, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .register: writer.put(0)
@@ -10,9 +9,6 @@ extension PushReport: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 2, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .register
@@ -24,14 +20,12 @@ extension PushReport: LinkValue {
 }
 
 extension PushCall: LinkValue {
-  /// Adds `app`, `number` and `payload`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
     payload.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), payload: try reader.take())
   }

@@ -1,21 +1,18 @@
 internal import BackgroundExecution
 
 extension TransferName: LinkValue {
-  /// Adds `app`, `session` and `task`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     session.write(to: &writer)
     task.write(to: &writer)
   }
 
-  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), session: try reader.take(), task: try reader.take())
   }
 }
 
 extension TransferStep: LinkValue {
-  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .attempt(let text): writer.put(0, text)
@@ -25,9 +22,6 @@ extension TransferStep: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .attempt(try reader.take())

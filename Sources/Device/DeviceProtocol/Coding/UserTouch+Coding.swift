@@ -1,5 +1,4 @@
 extension UserTouch: LinkValue {
-  /// Adds the number of the case, 0 to 5, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .tap(let name): writer.put(0, name)
@@ -11,9 +10,6 @@ extension UserTouch: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 5, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .tap(try reader.take())
@@ -28,7 +24,6 @@ extension UserTouch: LinkValue {
 }
 
 extension TouchAnswer: LinkValue {
-  /// Adds the number of the case, 0 to 2, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .done: writer.put(0)
@@ -37,9 +32,6 @@ extension TouchAnswer: LinkValue {
     }
   }
 
-  /// Reads a case by its number.
-  ///
-  /// - Throws: `MalformedMessage` for a number above 2, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .done

@@ -1,36 +1,35 @@
 internal import DeviceLink
 internal import DeviceTrace
 
-/// What one process prints: passed on at once and exactly as it is, and kept for the trace.
+/// The output of one process: passed on immediately and unchanged, and kept for the trace.
 ///
-/// Standard error waits until the process rests: when it turns out to have crashed, the report that
-/// the runtime has written is not shown but kept.
+/// Standard error is delayed until the process rests: if it turns out to have crashed, the runtime's report
+/// is not shown but kept.
 final class AppOutput {
-  /// Where standard output goes at once, and standard error when it is known to be no report.
+  /// The destination of standard output, and of standard error once it is known to be no report.
   private let console: Console
-  /// How many bytes the trace can take at the moment.
+  /// Returns how many bytes the trace can take at present.
   private let room: () -> Int
-  /// What the process has printed to standard output and the trace has not got yet.
+  /// Standard output that is not in the trace yet.
   private var kept: [UInt8] = []
-  /// What waits on standard error.
+  /// Delayed standard error.
   private var errors: [UInt8] = []
 
-  /// The most of standard error that waits; the rest is passed on.
+  /// The maximum of delayed standard error, in bytes; the rest is passed on.
   private static let mostWaiting = 4 << 20
-  /// The most that goes with the report of a crash of what was printed in front of it.
+  /// The maximum of earlier output that is kept with the report of a crash, in bytes.
   private static let mostInFront = 64 << 10
 
-  /// - Parameter room: asked for how many bytes the trace can take at the moment.
+  /// - Parameter room: returns how many bytes the trace can take at present.
   init(console: Console, room: @escaping () -> Int) {
     self.console = console
     self.room = room
   }
 
-  /// Takes what the process has just printed.
+  /// Takes new output of the process.
   ///
-  /// Of standard output no more is kept than the trace has room for: a process that prints without
-  /// end costs no memory. What waits on standard error is limited too, and its beginning is passed
-  /// on.
+  /// Of standard output no more is kept than the trace has room for, so that endless output costs no memory.
+  /// Delayed standard error is limited too, and its beginning is passed on.
   func take(_ stream: AppStream, _ bytes: ArraySlice<UInt8>) {
     switch stream {
     case .output:
@@ -45,9 +44,9 @@ final class AppOutput {
     }
   }
 
-  /// Gives what is new on standard output, for the trace.
+  /// Takes the new standard output, for the trace.
   ///
-  /// - Returns: parts of 64 KiB at most, each a valid text: a character is never cut into bytes.
+  /// - Returns: parts of at most 64 KiB, each a valid text: no character is split.
   func takeParts() -> [String] {
     guard !kept.isEmpty else { return [] }
     let text = String(decoding: kept, as: UTF8.self)
@@ -64,16 +63,16 @@ final class AppOutput {
     return parts
   }
 
-  /// Passes on what waits on standard error.
+  /// Passes on the delayed standard error.
   func releaseErrors() {
     if !errors.isEmpty { console.write(.error, errors) }
     errors = []
   }
 
-  /// Takes the report of a crash out of what waits, with what the runtime remarks in front of it.
+  /// Takes the report of a crash out of the delayed output, with the runtime's remarks before it.
   ///
-  /// - Returns: the report behind what was printed in front of it since the process last rested,
-  ///   which has the message of a trap and stays; nil if there is no report.
+  /// - Returns: the report, preceded by the output since the process last rested, which includes the message
+  ///   of a trap and is not removed; nil if there is no report.
   func takeCrashReport() -> String? {
     guard let report = CrashReportText(in: errors) else { return nil }
     defer { errors.removeSubrange(report.range) }

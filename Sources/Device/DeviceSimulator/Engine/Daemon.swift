@@ -3,25 +3,22 @@ internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
 
-/// One daemon of the device, and its process while there is one.
+/// A daemon of the device, and its process, if any.
 ///
-/// It is told of the device's conditions and of each app's phase, and says which app it wants to be
-/// woken (`DaemonService`). It has no life cycle: no user sees it, nothing suspends it, and it runs
-/// whenever something is due.
+/// It is informed of the device's conditions and of each app's phase, and requests wakes of apps
+/// (`DaemonService`). It has no life cycle: it is invisible to the user, never suspended, and runs whenever
+/// something is due.
 final class Daemon {
-  /// A process from its start to its end.
+  /// The state of a running process.
   struct Running {
-    /// Counts the processes of the device from 1.
+    /// Counted from 1 across the device.
     let number: Int
-    /// The process itself.
     let connection: AppConnection
-    /// Its part of the network.
     let member: NetworkMember
-    /// What it prints.
     let output: AppOutput
-    /// What waits to be told, oldest first; one message goes with each grant.
+    /// The queued messages, oldest first; one is sent with each grant.
     var outbox: [DaemonMessage]
-    /// When something of its own is due; nil if nothing is.
+    /// When its next own deadline is due; nil if there is none.
     var next: DeviceInstant?
     /// Whether it has come to rest for the first time.
     var hasAnswered = false
@@ -29,24 +26,20 @@ final class Daemon {
     var keepsAwake = false
   }
 
-  /// Which program it is, and when that is started again.
   let configuration: DaemonConfiguration
-  /// Its home, in which it keeps what is to outlive a restart of the device.
+  /// Its home, whose files outlive a restart of the device.
   let folder: String
-  /// Its process; nil while there is none.
   var running: Running?
-  /// When its process was last started.
   var lastStart: DeviceInstant?
-  /// When it is started again; nil if that is not due by itself.
+  /// When it is started again; nil if it is not due by itself.
   var restartsAt: DeviceInstant?
 
-  /// A daemon without a process yet.
   init(_ configuration: DaemonConfiguration, folder: String) {
     self.configuration = configuration
     self.folder = folder
   }
 
-  /// By which apps reach it and the journal names it.
+  /// The host name for apps, and the name in the journal.
   var name: String { configuration.name }
 
   /// Whether it is started again whenever it has ended.
@@ -58,11 +51,11 @@ final class Daemon {
     }
   }
 
-  /// Puts a message in line; without a process it is lost.
+  /// Queues a message; without a process it is lost.
   func tell(_ message: DaemonMessage) { running?.outbox.append(message) }
 }
 
-/// Time for a daemon: whenever it wants some, for nothing suspends it.
+/// Scheduling of a daemon, which gets time whenever it needs some.
 extension Daemon: DeviceProcess {
   var nextOwnTime: DeviceInstant? { running?.next }
   var member: NetworkMember? { running?.member }
@@ -73,10 +66,10 @@ extension Daemon: DeviceProcess {
       || running.next.map { $0 <= now } ?? false
   }
 
-  /// Whatever its process waits for, it gets time now.
+  /// Gives the process time now, whatever it waits for.
   func wake(at now: DeviceInstant) { running?.next = now }
 
-  /// A grant, with the oldest of what waits to be told.
+  /// Sends a grant with the oldest queued message.
   func run(in engine: Engine, until: DeviceInstant) throws(ScriptError) {
     try engine.giveTime(to: self, until: until)
   }

@@ -4,14 +4,14 @@ internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// Performing what the rules ask for.
+/// Performing the actions of the rules.
 ///
-/// What the rules say has happened when a verb returns: processes are started and killed at once,
-/// and what apps are told waits in their lines until they get time.
+/// They have been performed when a verb returns: processes are started and killed at once, and messages to
+/// apps are queued until they get time.
 extension Engine {
-  /// Something happens to an app; a device that sleeps wakes before what lets the app run.
+  /// Feeds an event to an app's life cycle; a sleeping device wakes before an event that lets the app run.
   ///
-  /// What the life cycle takes for a misuse is noted as the app's, and no error.
+  /// A misuse is recorded as the app's, and is not an error.
   func feed(_ event: LifeCycle.Event, to app: InstalledApp) throws(ScriptError) {
     try wakeDevice(for: event, of: app)
     try perform(app.life.handle(event, at: now), of: app)
@@ -19,11 +19,11 @@ extension Engine {
 
   /// Performs the actions of an app's life cycle, in order.
   ///
-  /// - A message that is delivered has the app's state in front of it in the journal.
-  /// - A process that has ended is forgotten here: its connections, its part of the journal, and
-  ///   its saved state if that is to go (R98); only then do the services hear of it.
+  /// - Before a message is delivered, the app's state is recorded in the journal.
+  /// - When a process has ended, its connections, its part of the journal, and its saved state if that is to
+  ///   be deleted (R98), are cleaned up; only then are the services informed.
   ///
-  /// Afterwards the device may fall asleep, or is awake: see ``followActivity()``.
+  /// Finally ``followActivity()`` decides whether the device may fall asleep.
   func perform(_ actions: [LifeCycle.Action], of app: InstalledApp) throws(ScriptError) {
     for action in actions {
       switch action {
@@ -31,7 +31,7 @@ extension Engine {
       case .deliver(let message, let state):
         recordState(of: app)
         app.tell(.call(message, state: state))
-      case .post: break  // The app does so itself, with the call (`DeviceMessage`).
+      case .post: break  // The app posts it itself, after the call (`DeviceMessage`).
       case .takeSnapshot: takeSnapshot(of: app)
       case .suspend: app.running?.isSuspended = true
       case .resume: app.running?.isSuspended = false
@@ -58,19 +58,19 @@ extension Engine {
     try followActivity()
   }
 
-  /// The app with an id; nil if there is none.
+  /// Returns the app with an ID; nil if there is none.
   ///
-  /// It is looked for in the order of installation; there are few.
+  /// A linear search, as there are few apps.
   func app(_ id: AppID) -> InstalledApp? { apps.first { $0.id == id } }
 
   // MARK: Processes
 
-  /// Starts a process of an app, which runs at once and is listened to when it is given time.
+  /// Starts a process of an app, which runs at once; its report is taken when it gets time.
   ///
-  /// What the launch is for stands in the first message: the URL, the payload, or that it is for
-  /// where the device is. The journal has the cause: `user`, or the kind of what wakes the app.
+  /// The first message contains what the launch is for: the URL, the payload, or that it is for a location
+  /// event. The journal records the cause: `user`, or the kind of assertion.
   ///
-  /// - Throws: for a program that cannot be started, which no scenario can go on without.
+  /// - Throws: if the program cannot be started, which ends the scenario.
   private func startProcess(
     of app: InstalledApp, _ reason: LaunchReason
   ) throws(ScriptError) {
@@ -111,17 +111,17 @@ extension Engine {
     app.screen = DeviceScreen()
   }
 
-  /// What the process of an app finds: its home, the device's library, and the scenario's environment.
+  /// Returns the launch parameters of an app: its home, the device's library, and the scenario's environment.
   ///
-  /// - `XDG_RUNTIME_DIR` and `TRANSFERD_CLIENT` say where the daemon of transfers is and by which
-  ///   name the app is known there; without a daemon they are absent.
-  /// - `LD_PRELOAD` is UIKit with the device's clock in it.
-  /// - `WORKBOOK_ENTRY` says which program of its executable the app is, if that holds several.
-  /// - A device that runs live gives no network of its own, but the address of its servers.
+  /// - `XDG_RUNTIME_DIR` and `TRANSFERD_CLIENT` locate the transfer daemon and name the app there; without a
+  ///   daemon they are absent.
+  /// - `LD_PRELOAD` is UIKit, which contains the device's clock.
+  /// - `WORKBOOK_ENTRY` selects the app's program in an executable that contains several.
+  /// - A live device has no network of its own, and passes the address of its servers.
   private func launch(of app: InstalledApp) -> AppLaunch {
     var environment = configuration.environment
-    // Foundation asks the list of users for the home unless its own variable says otherwise, and the
-    // XDG ones for the folders that an iOS app has in its Library.
+    // Foundation takes the home from the user database unless its own variable is set, and the folders of an
+    // iOS app's Library from the XDG ones.
     for name in ["HOME", "CFFIXED_USER_HOME"] { environment[name] = app.container }
     environment["TMPDIR"] = "\(app.container)/tmp"
     environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
@@ -141,7 +141,7 @@ extension Engine {
       hasNetwork: live == nil)
   }
 
-  /// What an app can read of the device.
+  /// Returns the state of the device that an app can read.
   func status(of app: InstalledApp) -> DeviceStatus {
     DeviceStatus(
       backgroundRefreshStatus: app.refreshStatus,
@@ -156,18 +156,18 @@ extension Engine {
       thermalState: thermalState)
   }
 
-  /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.
+  /// Kills a process; if it broke a rule, what is known of the cause is recorded before.
   ///
-  /// Of a blocked main thread the journal gets the stack in front of the end.
+  /// For a blocked main thread the journal gets the stack before the end.
   private func terminate(_ app: InstalledApp, _ reason: TerminationReason) {
     guard let running = app.running else { return }
     if reason.report != nil { recordBlock(of: app) }
     running.connection.kill()
   }
 
-  /// The picture for the app switcher (R6, R95).
+  /// Takes the picture for the app switcher (R6, R95).
   ///
-  /// `ignoreSnapshotOnNextApplicationLaunch()` holds for the one picture that is taken next.
+  /// `ignoreSnapshotOnNextApplicationLaunch()` applies to one picture, the next.
   func takeSnapshot(of app: InstalledApp) {
     app.snapshot = InstalledApp.Snapshot(
       screen: app.screen, time: now, isIgnoredAtLaunch: app.ignoresNextPicture)
@@ -177,7 +177,7 @@ extension Engine {
 }
 
 extension DeviceStatus {
-  /// Says what a process is launched for.
+  /// Adds what a process is launched for.
   fileprivate mutating func note(_ errand: AppErrand) {
     switch errand {
     case .url(let url): launchURL = url

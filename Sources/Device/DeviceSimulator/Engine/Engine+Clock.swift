@@ -5,12 +5,13 @@ internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
 
-/// The clocks of the device: what they show, setting them, and its sleep.
+/// The clocks of the device: reading and setting them, and its sleep.
 extension Engine {
-  /// How the clocks of every process are set; a process that wakes the device is told of its sleep.
+  /// The clock settings of every process, including the sleep that a process which wakes the device must know
+  /// of.
   ///
-  /// What is read as the date is the device's time and `wallOffset`; the uptime lacks what the
-  /// device has slept, the sleep that is going on included.
+  /// The date is the device's time plus `wallOffset`; the uptime excludes the device's sleep, also the
+  /// current one.
   var clocks: AppClocks {
     let asleep = clock.asleepSince.map { now - $0 } ?? .zero
     return AppClocks(
@@ -18,23 +19,22 @@ extension Engine {
       slept: (clock.slept + asleep).saturatedNanoseconds)
   }
 
-  /// What the clock on the screen shows: like an instant of a device whose clock was never set.
+  /// Returns the local time of an instant on the screen's clock, encoded as an instant.
   func shown(_ instant: DeviceInstant) -> DeviceInstant { clock.shown(at: instant) }
 
-  /// The date of an instant, by the clock as it is set now.
+  /// Returns the date of an instant, by the clock as it is set now.
   ///
-  /// As all dates that scenarios read; a date that was read before the clock was set is not
-  /// corrected.
+  /// Dates that were read before the clock was set are not corrected.
   func date(of instant: DeviceInstant) -> Date {
     let seconds = Double((instant + clock.shift).nanoseconds) / 1e9
     return Date(timeIntervalSince1970: Double(start) + seconds)
   }
 
-  /// The user sets the clock; running apps hear of it (R112).
+  /// Sets the clock for the user; running apps are notified (R112).
   ///
-  /// The device's own time stands still meanwhile, and all rules count in that.
+  /// Device time, in which all rules count, stands still meanwhile.
   ///
-  /// - Throws: for a date some 127 years from the present one, or more.
+  /// - Throws: for a date about 127 years from the present one, or more.
   func setDate(_ date: Date) throws(ScriptError) {
     let difference = date.timeIntervalSince(self.date(of: now))
     guard abs(difference) < 4e9 else {
@@ -48,13 +48,13 @@ extension Engine {
         "sets the date to \(journal.text(of: shown))"))
   }
 
-  /// The device comes into another time zone; running apps hear of it (R112).
+  /// Moves the device to another time zone; running apps are notified (R112).
   ///
-  /// The zone it is in already changes nothing.
+  /// Setting the current zone has no effect.
   func setTimeZone(_ zone: TimeZone) throws(ScriptError) {
     guard zone != timeZone else { return }
     timeZone = zone
-    // An app knows its new time zone when it hears that the time has changed.
+    // An app must know its new time zone when it is notified of the change.
     for app in apps { app.tell(.status(status(of: app))) }
     try set(
       .setZone(localOffset),
@@ -63,7 +63,7 @@ extension Engine {
         "sets the time zone to '\(zone.identifier)'"))
   }
 
-  /// Sets the clocks, notes it, and lets everything rest that hears of it.
+  /// Sets the clocks, records the action, and waits until all affected processes rest.
   private func set(
     _ event: DeviceClock.Event, as action: TraceEvent.Action
   ) throws(ScriptError) {
@@ -71,13 +71,13 @@ extension Engine {
     var actions = clock.handle(event, at: now)
     // With another date daylight saving time begins and ends at other instants.
     if timeZone != nil { actions += clock.handle(.passTransition(localOffset), at: now) }
-    // What an app waits for by the date is due at another time now: it says when as soon as it runs.
+    // Waits by the date have new deadlines, which an app reports as soon as it runs.
     for app in apps where app.running != nil { app.running?.next = now }
     try perform(actions)
     try rest()
   }
 
-  /// What the time zone adds to UTC now, and until when.
+  /// The time zone's present offset from UTC, and when it ends.
   private var localOffset: LocalOffset {
     guard let timeZone else { return LocalOffset(.zero) }
     let date = date(of: now)
@@ -87,10 +87,10 @@ extension Engine {
       until: until.map { now + .seconds(max(1, $0.timeIntervalSince(date).rounded())) })
   }
 
-  /// Performs what comes of the clocks.
+  /// Performs the actions of the clocks.
   ///
-  /// Its sleep is a span of the trace, from falling asleep to waking. The rules are told of both,
-  /// for what counts an app's own time stands still meanwhile.
+  /// A sleep is a span of the trace, from falling asleep to waking. The rules are informed of both, as an
+  /// app's own time stops meanwhile.
   func perform(_ actions: [DeviceClock.Action]) throws(ScriptError) {
     let ahead = clock.shown(at: now) - now
     journal.clockIsAhead = ahead
@@ -120,13 +120,13 @@ extension Engine {
     }
   }
 
-  /// The kind of span that the device's sleep is.
+  /// The kind of span of the device's sleep.
   private static let sleep = "deviceSleep"
 
   /// Ends the device's sleep if an event lets an app run.
   ///
-  /// All rules hear of the sleep before they hear of what has ended it: what they count from then on, they
-  /// count awake.
+  /// All rules are informed of the sleep before the cause of its end: what they measure from then on is awake
+  /// time.
   func wakeDevice(for event: LifeCycle.Event, of app: InstalledApp) throws(ScriptError) {
     guard clock.asleepSince != nil else { return }
     var trial = app.life
@@ -136,9 +136,9 @@ extension Engine {
     try perform(clock.handle(.busy(true), at: now))
   }
 
-  /// Follows whether any app or daemon keeps the device awake.
+  /// Updates whether any app or daemon keeps the device awake.
   ///
-  /// To be called whenever what keeps it awake may have changed; the clock hears of changes alone.
+  /// Must be called whenever that may have changed; the clock is informed of changes only.
   func followActivity() throws(ScriptError) {
     let isBusy =
       apps.contains { $0.life.keepsDeviceAwake }

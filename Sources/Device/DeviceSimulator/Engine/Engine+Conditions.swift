@@ -2,14 +2,14 @@ import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
 
-/// What work in the background depends on: power and the network.
+/// Conditions that background work depends on: power and the network.
 ///
-/// Each change is noted, told to all services, and to the network before: what the scenario reads
-/// afterwards is what has followed from it.
+/// Each change is recorded and announced to all services, to the network first: what the scenario reads
+/// afterwards includes the consequences.
 extension Engine {
-  /// Connects external power, or takes it away.
+  /// Connects or disconnects external power.
   ///
-  /// Running apps read it at once, suspended ones when they run again.
+  /// Running apps see it at once, suspended ones when they run again.
   func setCharging(_ isCharging: Bool) throws(ScriptError) {
     guard conditions.isCharging != isCharging else { return }
     conditions.isCharging = isCharging
@@ -22,7 +22,7 @@ extension Engine {
     try rest()
   }
 
-  /// The battery is as full as that from now on; what apps use does not change it.
+  /// Sets the charge of the battery; the activity of apps does not change it.
   ///
   /// - Throws: for a level outside 1...100.
   func setBatteryLevel(_ percent: Int) throws(ScriptError) {
@@ -39,9 +39,9 @@ extension Engine {
     try rest()
   }
 
-  /// The device is as hot as that from now on; nothing that the rules decide depends on it.
+  /// Sets the thermal state; no rule depends on it.
   ///
-  /// - Throws: before iOS 11, which does not say how hot it is.
+  /// - Throws: before iOS 11, which has no thermal state.
   func setThermalState(_ state: ThermalState) throws(ScriptError) {
     guard profile.version >= 11 else {
       throw ScriptError(
@@ -58,7 +58,7 @@ extension Engine {
     try rest()
   }
 
-  /// Memory is short: the apps that run are told (R176).
+  /// Sends a memory warning to the running apps (R176).
   func sendMemoryWarning() throws(ScriptError) {
     record(
       .action(
@@ -67,12 +67,12 @@ extension Engine {
     try rest()
   }
 
-  /// Puts the device into another network, or a network of the same sort that is better or worse.
+  /// Changes the network, or its quality.
   ///
-  /// Connections over the former one are broken off, and apps that wait for a network go on. A
-  /// network that is the same in all respects changes nothing.
+  /// Connections over the former one are broken off, and apps that wait for a network continue. An equal
+  /// network has no effect.
   ///
-  /// - Throws: for one that cannot be (``Network/check()``).
+  /// - Throws: for an invalid network (``Network/check()``).
   func setNetwork(_ network: Network) throws(ScriptError) {
     try network.check()
     guard network.rule != conditions.network || network.link != self.network.model.network else {
@@ -87,7 +87,7 @@ extension Engine {
         network == .none ? "has no network" : "is in a network: \(network.kind)"))
   }
 
-  /// Notes a change of the conditions and has everything hear of it.
+  /// Records a change of the conditions and announces it.
   private func set(
     _ event: DeviceEvent, as action: TraceEvent.Action
   ) throws(ScriptError) {

@@ -5,19 +5,19 @@ internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
 
-/// The daemons of the device: started with it, kept running, and heard.
+/// The daemons of the device: starting, restarting, and handling their reports.
 extension Engine {
-  /// Starts all daemons, as the device does when it is switched on.
+  /// Starts all daemons, as when the device is switched on.
   ///
-  /// The runtime folder is made empty before: a socket of an earlier start must not be there.
+  /// The runtime folder is emptied first: sockets of an earlier start must not remain.
   func startDaemons() throws(ScriptError) {
     try Self.makeEmpty(runtimeFolder)
     for daemon in daemons where daemon.staysUp { try start(daemon) }
   }
 
-  /// Ends all daemons with the device's restart.
+  /// Ends all daemons for a restart of the device.
   ///
-  /// None is due to be started again by itself: ``startDaemons()`` follows.
+  /// None is due to be started again by itself, as ``startDaemons()`` follows.
   func endDaemons() throws(ScriptError) {
     for daemon in daemons {
       try end(daemon, .reboot, "terminated by the restart")
@@ -25,9 +25,9 @@ extension Engine {
     }
   }
 
-  /// The daemon with a name.
+  /// Returns the daemon with a name.
   ///
-  /// - Throws: for a name that no daemon has.
+  /// - Throws: if there is none.
   func daemon(_ name: String) throws(ScriptError) -> Daemon {
     guard let daemon = daemons.first(where: { $0.name == name }) else {
       throw ScriptError("the device has no daemon '\(name)'; name it in its configuration")
@@ -37,8 +37,8 @@ extension Engine {
 
   /// Kills the process of a daemon at once, as by SIGKILL.
   ///
-  /// In the journal its end is a crash. One that stays up is due again at once, or when its
-  /// throttle has passed.
+  /// The journal records a crash. A daemon that stays up is due again at once, or when its throttle has
+  /// passed.
   func kill(_ daemon: Daemon) throws(ScriptError) {
     guard daemon.running != nil else {
       throw ScriptError("cannot kill the daemon '\(daemon.name)': it does not run")
@@ -51,14 +51,14 @@ extension Engine {
 
   /// Starts the daemons that are due.
   ///
-  /// A part of ``expireRules()``; when the next one is due is known to ``nextStop``.
+  /// Part of ``expireRules()``; ``nextStop`` includes their deadlines.
   func restartDaemons() throws(ScriptError) {
     for daemon in daemons where daemon.restartsAt.map({ $0 <= now }) ?? false { try start(daemon) }
   }
 
-  /// Takes note of daemons that scenarios need and that have ended while they rested.
+  /// Detects needed daemons that have ended while they rested.
   ///
-  /// Others are found out about when they are given time, which may not be for days of the device.
+  /// Others are detected when they get time, which may take days of device time.
   func findLostDaemons() throws(ScriptError) {
     for daemon in daemons
     where daemon.configuration.isNeeded && daemon.running?.connection.hasEnded == true {
@@ -66,10 +66,9 @@ extension Engine {
     }
   }
 
-  /// A program connects to a host or path: starts the daemon that is to be there.
+  /// Starts the daemon to which a program connects by host or path, unless it is running.
   ///
-  /// One that runs is left alone. A new one comes to rest at this very instant, and so may wait for
-  /// connections before the one that has started it arrives.
+  /// A new one comes to rest at the same instant, so it may be listening before the connection arrives.
   func startDaemon(at host: String) throws(ScriptError) {
     for daemon in daemons where daemon.running == nil {
       let paths = daemon.configuration.sockets.map { "\(runtimeFolder)/\($0)" }
@@ -79,8 +78,7 @@ extension Engine {
 
   /// Lets the process of a daemon run until it rests.
   ///
-  /// The first time takes the report of its start; each later one carries the oldest message of its
-  /// line.
+  /// The first call takes the report of its start; each later one sends the oldest queued message.
   func giveTime(to daemon: Daemon, until: DeviceInstant) throws(ScriptError) {
     guard let running = daemon.running else { return }
     if !running.hasAnswered {
@@ -96,10 +94,10 @@ extension Engine {
 
   // MARK: Start and end
 
-  /// Starts the process of a daemon, with the device's conditions and the phases of all apps first
-  /// in its line.
+  /// Starts the process of a daemon; its first messages are the device's conditions and the phases of all
+  /// apps.
   ///
-  /// - Throws: for a program that cannot be started.
+  /// - Throws: if the program cannot be started.
   private func start(_ daemon: Daemon) throws(ScriptError) {
     processes += 1
     daemon.restartsAt = nil
@@ -121,9 +119,9 @@ extension Engine {
     }
   }
 
-  /// What the process of a daemon finds: a home that stays, an empty `tmp`, and the runtime folder.
+  /// Returns the launch parameters of a daemon: a permanent home, an empty `tmp`, and the runtime folder.
   ///
-  /// Its own environment goes before the device's. A program that has virtual time in it gets no
+  /// The daemon's own environment overrides the device's. A program that is linked with virtual time gets no
   /// library.
   private func launch(of daemon: Daemon) throws(ScriptError) -> AppLaunch {
     try Self.makeEmpty("\(daemon.folder)/tmp")
@@ -139,9 +137,9 @@ extension Engine {
       clocks: clocks, hasNetwork: true)
   }
 
-  /// Makes a folder that holds nothing.
+  /// Creates an empty folder.
   ///
-  /// - Throws: for a path that cannot be emptied or made.
+  /// - Throws: if the path cannot be emptied or created.
   static func makeEmpty(_ path: String) throws(ScriptError) {
     do {
       if FileManager.default.fileExists(atPath: path) {
@@ -153,14 +151,14 @@ extension Engine {
     }
   }
 
-  /// The process of a daemon is gone, or has to go; does nothing without one.
+  /// Ends the process of a daemon, if any.
   ///
-  /// Its connections end, what it has printed goes to the journal and the console, and the device
-  /// may sleep if this alone has kept it awake.
+  /// Its connections end, its output goes to the journal and the console, and the device may sleep if nothing
+  /// else keeps it awake.
   ///
   /// - Parameters:
-  ///   - reason: the word for it in the trace.
-  ///   - text: the words for it in the log.
+  ///   - reason: the reason in the trace.
+  ///   - text: the text in the log.
   private func end(
     _ daemon: Daemon, _ reason: TerminationReason, _ text: String
   ) throws(ScriptError) {
@@ -181,9 +179,9 @@ extension Engine {
 
   // MARK: Reports
 
-  /// Takes what came of giving a daemon time: its report, or its end.
+  /// Handles the result of giving a daemon time: its report, or its end.
   ///
-  /// A daemon that does not rest, or whose reports make no sense, is killed as an app would be.
+  /// A daemon that does not rest, or whose reports are invalid, is killed like an app.
   private func take(_ answer: AppAnswer, from daemon: Daemon) throws(ScriptError) {
     switch answer {
     case .rests(let report): try take(report, from: daemon)
@@ -205,16 +203,16 @@ extension Engine {
     }
   }
 
-  /// Stops a scenario that cannot go on without a daemon; what it would print from now on is not its own fault.
+  /// Stops a scenario that needs the daemon, as its further output would be meaningless.
   ///
-  /// - Parameter ending: what has become of the daemon.
+  /// - Parameter ending: how the daemon ended.
   private func stop(without daemon: Daemon, _ ending: String) throws(ScriptError) {
     if daemon.configuration.isNeeded { throw ScriptError(lostDaemon: ending) }
   }
 
-  /// Kills a process that cannot be led any further.
+  /// Kills a process that cannot continue.
   ///
-  /// The finding is a misuse of the journal in front of the end.
+  /// The finding is recorded as a misuse before the end.
   private func giveUp(_ daemon: Daemon, _ reason: TerminationReason) throws(ScriptError) {
     let text = reason.report ?? "ended"
     record(.misuse(TraceEvent.Misuse(text)), of: daemon)
@@ -222,8 +220,7 @@ extension Engine {
     try stop(without: daemon, "was given up: \(text)")
   }
 
-  /// Takes what a daemon says as it rests: its clock, what it has printed, its connections, and
-  /// then its messages.
+  /// Handles the report of a resting daemon: its clock, its output, its connections, and then its messages.
   private func take(_ report: RestReport, from daemon: Daemon) throws(ScriptError) {
     setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     daemon.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
@@ -247,10 +244,10 @@ extension Engine {
     }
   }
 
-  /// Takes what a daemon of either world says of the apps that it works for.
+  /// Handles a report about apps, from a daemon of the device or of a live run.
   ///
-  /// - `wake` goes to the app that a session is of, and `transfer` to the trace.
-  /// - The other two concern a process of the device alone.
+  /// - `wake` goes to the app of the session, and `transfer` to the trace.
+  /// - The other two only concern daemons of the device.
   func take(_ report: DaemonReport) throws(ScriptError) {
     switch report {
     case .wake(let app, let session):
@@ -261,12 +258,12 @@ extension Engine {
     }
   }
 
-  /// Notes an event of a daemon, which stands in the trace by its name as an app does.
+  /// Records an event of a daemon, by its name as for an app.
   private func record(_ what: TraceEvent.What, of daemon: Daemon) {
     journal.record(TraceEvent(what, ns: now.nanoseconds, app: daemon.name))
   }
 
-  /// Notes what it has printed to standard output since the last time.
+  /// Records the standard output since the last call.
   private func recordOutput(_ output: AppOutput, of daemon: Daemon) {
     for part in output.takeParts() { record(.output(part), of: daemon) }
   }

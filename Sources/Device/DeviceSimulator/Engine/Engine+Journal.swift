@@ -4,31 +4,28 @@ internal import DeviceLink
 internal import DeviceTrace
 import Foundation
 
-/// Telling the journal what happens.
+/// Recording events in the journal.
 ///
-/// The engine writes the journal; the rules and the services ask it to. Each event has the device's
-/// time, and the app or daemon that it is about.
+/// The engine writes the journal for the rules and the services. Each event has the device's time, and the
+/// app or daemon that it concerns.
 extension Engine {
-  /// Notes that something happens now, in an app or on the device as a whole.
+  /// Records an event of an app, or of the device.
   ///
-  /// - Parameter app: nil for what concerns the device as a whole.
+  /// - Parameter app: nil for the device as a whole.
   func record(_ what: TraceEvent.What, of app: InstalledApp? = nil) {
     journal.record(TraceEvent(what, ns: now.nanoseconds, app: app?.id.rawValue))
   }
 
-  /// Notes the state of an app if it is not the one noted last.
-  ///
-  /// So the trace has changes alone.
+  /// Records the state of an app if it has changed since the last record.
   func recordState(of app: InstalledApp) {
     guard app.state != app.recordedState else { return }
     app.recordedState = app.state
     record(.state(app.state), of: app)
   }
 
-  /// Notes where the main thread of an app is blocked, unless it is free or that is known.
+  /// Records where the main thread of an app is blocked, unless it is free or that was recorded.
   ///
-  /// A block is noted once, when it is known that it matters: nothing can end it, or the app is
-  /// killed for it.
+  /// A block is recorded once, when it is known to matter: nothing can end it, or the app is killed for it.
   func recordBlock(of app: InstalledApp) {
     guard let running = app.running, let blocked = running.blocked, !running.blockIsRecorded else {
       return
@@ -38,29 +35,26 @@ extension Engine {
       "the main thread is blocked: it waits for '\(blocked.wait)'", of: app, blocked.frames)
   }
 
-  /// Notes that a rule was broken.
+  /// Records a broken rule.
   ///
   /// - Parameters:
-  ///   - app: the app that broke it; nil if it was the device's own doing.
-  ///   - frames: where in the app's program, as addresses; none if it is not known.
-  ///   - name: what was called, if iOS refuses it to every app.
+  ///   - app: the app that broke it; nil for the device itself.
+  ///   - frames: the position in the app's program, as addresses; empty if unknown.
+  ///   - name: the function that was called, if iOS refuses it to every app.
   func recordMisuse(
     _ text: String, of app: InstalledApp?, _ frames: [UInt64] = [], name: String? = nil
   ) {
     record(.misuse(TraceEvent.Misuse(text, name: name, frames: frames)), of: app)
   }
 
-  /// Notes what an app has printed to standard output since the last time.
-  ///
-  /// In parts, each of which is an event.
+  /// Records the standard output of an app since the last call, in parts that are each an event.
   func recordOutput(of app: InstalledApp) {
     for part in app.running?.output.takeParts() ?? [] { record(.output(part), of: app) }
   }
 
-  /// Notes the end of a process and forgets it; an app without one has nothing that could end.
+  /// Records the end of a process and removes it; does nothing for an app without one.
   ///
-  /// The report of a crash goes with it into the trace and is not printed; what else waits on
-  /// standard error is.
+  /// The report of a crash becomes part of the trace and is not printed; other delayed standard error is.
   func recordEnd(of app: InstalledApp, _ reason: TerminationReason?) {
     guard let running = app.running, let reason else { return }
     let words = [text(of: reason, running.end), running.watchdogReport].compactMap { $0 }
@@ -73,8 +67,8 @@ extension Engine {
     app.running = nil
   }
 
-  /// The words for an end in the log: those that iOS has for it, or how the process itself has
-  /// ended.
+  /// Returns the text of an end in the log: the words of iOS if there are any, or how the process ended by
+  /// itself.
   private func text(of reason: TerminationReason, _ end: AppEnd?) -> String {
     switch reason {
     case .exitsOnSuspend: return "terminated: the app does not run in the background"

@@ -2,41 +2,40 @@ import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
 
-/// What goes between the engine and the network.
+/// The interaction of the engine with the network.
 extension Engine {
-  /// Takes what an app that has come to rest wants of the network.
+  /// Handles what a resting app wants from the network.
   ///
-  /// What it asks for and what it has written goes to the network; what comes of it is noted, and
-  /// read by those that it is for.
+  /// Its requests and data are passed to the network; the results are recorded, and delivered to their
+  /// recipients.
   func followConnections(of app: InstalledApp) throws(ScriptError) {
     guard let member = app.running?.member else { return }
     try network.follow(member, at: now)
     try followNetwork()
   }
 
-  /// The process of an app is gone, and with it its connections.
+  /// Ends the connections of an app whose process has ended.
   ///
-  /// To be called while the process is still known here, and with it what it has opened.
+  /// Must be called before the process is removed, as that knows its connections.
   func endConnections(of app: InstalledApp) throws(ScriptError) {
     guard let member = app.running?.member else { return }
     try network.end(member, at: now)
     try followNetwork()
   }
 
-  /// Notes what has happened in the network, and gives time to the members that have got something.
+  /// Records what has happened in the network, and gives time to members that have received something.
   ///
-  /// Called behind everything that may have moved bytes. A daemon that is asked for is started
-  /// here.
+  /// Must be called after everything that may have moved data. Also starts daemons on demand.
   func followNetwork() throws(ScriptError) {
     for news in network.takeNews() { try take(news) }
     for process in members where process.member?.takeWake() ?? false { process.wake(at: now) }
   }
 
-  /// The network is out for a time.
+  /// Schedules an outage of the network.
   ///
   /// - Parameters:
-  ///   - delay: how long it still works, zero or more.
-  ///   - length: how long it is out, above zero.
+  ///   - delay: the time until it begins, zero or more.
+  ///   - length: its length, greater than zero.
   /// - Throws: for other times.
   func loseNetwork(after delay: Duration, for length: Duration) throws(ScriptError) {
     guard delay >= .zero, length > .zero else {
@@ -55,12 +54,12 @@ extension Engine {
     try rest()
   }
 
-  /// Notes one thing in the journal, or does what the device has to do about it.
+  /// Records one event of the network, or performs its consequences.
   ///
   /// - A request is a span of the trace, by the number that the network gives it.
-  /// - Bytes over the radio take power (R169).
-  /// - What leads nowhere is a misuse of the app.
-  /// - A daemon that is asked for is started.
+  /// - Traffic over the radio uses energy (R169).
+  /// - A failed attempt is a misuse of the app.
+  /// - A daemon is started on demand.
   private func take(_ news: NetworkNews) throws(ScriptError) {
     switch news {
     case .begins(let number, let text, let member):
@@ -77,20 +76,19 @@ extension Engine {
     }
   }
 
-  /// Notes something of a member, which the journal knows by its name.
+  /// Records an event of a member, by its name.
   private func record(_ what: TraceEvent.What, of member: NetworkMember) {
     journal.record(TraceEvent(what, ns: now.nanoseconds, app: member.name))
   }
 
-  /// The kind of span that a request is.
+  /// The kind of span of a request.
   private static let request = "request"
 }
 
 extension TraceEvent.Outcome {
-  /// How a request ended.
+  /// The outcome of a request.
   ///
-  /// A status below 400 is a success, any other a failure; 304 brings nothing new, and bytes that
-  /// are no HTTP say nothing of it.
+  /// A status below 400 is a success, any other a failure; 304 has nothing new, and raw bytes have no status.
   fileprivate init(_ outcome: RequestOutcome) {
     let tone: Tone =
       switch outcome {

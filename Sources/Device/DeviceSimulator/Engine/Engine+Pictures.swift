@@ -2,12 +2,12 @@ import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
 
-/// Pictures that a scenario takes: of the screen, of the app switcher, and of what apps have used.
+/// Pictures that a scenario takes: of the screen, of the app switcher, and of the energy that apps have used.
 extension Engine {
-  /// CHOICE: the most pictures of one scenario.
+  /// CHOICE: the maximum number of pictures in a scenario.
   private static let mostPictures = 40
 
-  /// An app has come to the front: from now on it is the first in the app switcher.
+  /// Notes that an app has come to the front, which makes it the first in the app switcher.
   ///
   /// The order of the app switcher follows from these numbers.
   func noteUse(of app: InstalledApp) {
@@ -15,12 +15,12 @@ extension Engine {
     app.lastUse = uses
   }
 
-  /// The user opens the app switcher, looks at it, and goes back to where he was.
+  /// Shows the app switcher, takes its picture, and returns to the app.
   ///
-  /// The app in front becomes inactive meanwhile (R4), unless something covers it already, and is
-  /// shown as it is; each other one by its last picture, be there news of it or not.
+  /// The app in front becomes inactive meanwhile (R4), unless it is covered already, and is shown as it is;
+  /// each other app is shown by its last picture, even if outdated.
   ///
-  /// - Throws: on a locked device, and for a name that is none.
+  /// - Throws: on a locked device, and for an invalid name.
   func showAppSwitcher(_ name: String) throws(ScriptError) -> ScreenPicture {
     let what = "show the app switcher"
     if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
@@ -39,9 +39,9 @@ extension Engine {
     return picture
   }
 
-  /// The user takes a picture of the screen, on which an app must be.
+  /// Takes a screenshot of an app, which must be on the screen.
   ///
-  /// - Throws: on a locked device, for an app that is not in front, and for a name that is none.
+  /// - Throws: on a locked device, for an app that is not in front, and for an invalid name.
   func takeScreenshot(_ name: String, of app: InstalledApp) throws(ScriptError) -> ScreenPicture {
     let what = "take a screenshot of '\(app.id)'"
     if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
@@ -59,10 +59,10 @@ extension Engine {
     return picture
   }
 
-  /// Refuses what is no name for a picture: it stands below the picture and becomes that of a file.
+  /// Checks the name of a picture, which becomes its caption and a file name.
   ///
-  /// - Throws: for a name that is blank, too long, of several lines, or taken, and for any name
-  ///   behind the last picture that a scenario may take.
+  /// - Throws: for a name that is blank, too long, of several lines, or taken, and if the scenario has taken
+  ///   all the pictures that it may.
   func check(_ name: String, _ what: String) throws(ScriptError) {
     let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard !name.allSatisfy(\.isWhitespace), isPlain, name.count <= ScreenPicture.longestName,
@@ -83,7 +83,7 @@ extension Engine {
     }
   }
 
-  /// A picture with the size of the screens that the system had.
+  /// Returns a picture with the screen size of the system's devices.
   func picture(
     _ name: String, _ kind: ScreenPicture.Kind, _ cards: [ScreenPicture.Card]
   ) -> ScreenPicture {
@@ -92,15 +92,15 @@ extension Engine {
       name: name, kind: kind, width: size.width, height: size.height, cards: cards)
   }
 
-  /// Notes what the user did, and the picture that came of it; its name is taken from now on.
+  /// Records the user's action and the picture; its name is taken from now on.
   func take(_ picture: ScreenPicture, _ action: TraceEvent.Action) {
     pictures.insert(picture.name)
     record(.action(action))
     record(.picture(picture))
   }
 
-  /// What is seen of an app: the screen if it is in front, else its last picture. Up to iOS 6 the app
-  /// switcher showed icons alone.
+  /// Returns an app's card: the screen if it is in front, else its last picture, or only the icon up to iOS
+  /// 6.
   private func card(of app: InstalledApp) -> ScreenPicture.Card {
     let badge = service(NotificationService.self).block.client(app.id)?.badge ?? 0
     let live = InstalledApp.Snapshot(screen: app.screen, time: now)
@@ -112,8 +112,8 @@ extension Engine {
       app: app.id.rawValue, badge: badge, clock: clockText(at: seen.time), screen: seen.screen)
   }
 
-  /// What the status bar shows: the hours and minutes of the local time.
+  /// Returns the hours and minutes of the local time, for the status bar.
   ///
-  /// By the clock as it is set now, also for a picture that was taken before that.
+  /// The present settings of the clock apply, even to earlier pictures.
   private func clockText(at time: DeviceInstant) -> String { String(shown(time).clock.prefix(5)) }
 }

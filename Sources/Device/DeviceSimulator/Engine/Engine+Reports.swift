@@ -4,17 +4,17 @@ internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// Giving time to a process and taking what comes of it.
+/// Giving time to a process and handling the result.
 ///
-/// A process runs alone: the engine waits for it, and what it says is taken when it rests. It may
-/// say several things in one report; they are taken in their order.
+/// A process runs alone: the engine waits until it rests and then handles its messages. A report may contain
+/// several, which are handled in order.
 extension Engine {
   /// Lets one process run until it rests.
   ///
-  /// The first time takes the report of its start; each later one carries the oldest message of its
-  /// line, or nothing if its own time has come.
+  /// The first call takes the report of its start; each later one sends the oldest queued message, or none if
+  /// the process's own deadline is due.
   ///
-  /// - Parameter until: how far its clock may go by itself.
+  /// - Parameter until: how far its clock may advance by itself.
   func giveTime(to app: InstalledApp, until: DeviceInstant) throws(ScriptError) {
     guard let running = app.running else { return }
     if !running.hasAnswered {
@@ -37,10 +37,10 @@ extension Engine {
     try take(answer, from: app)
   }
 
-  /// Counts a time that a process gets for itself.
+  /// Counts a wake-up of a process for itself.
   ///
-  /// - Returns: whether these are so many within one second that the process will not come to an
-  ///   end by itself. A message, or another second, starts anew.
+  /// - Returns: whether there were so many within one second that the process will not come to rest by
+  ///   itself. A message, or another second, resets the count.
   private func tooManyWakeUps(of app: InstalledApp) -> Bool {
     guard let running = app.running else { return false }
     if now >= running.countedFrom + .seconds(1) {
@@ -51,10 +51,10 @@ extension Engine {
     return running.wakeUps >= configuration.mostWakeUps
   }
 
-  /// Takes what came of giving an app time: its report, or its end.
+  /// Handles the result of giving an app time: its report, or its end.
   ///
-  /// An end by itself is an event of the life cycle, which says what follows. A process that does
-  /// not rest, or whose reports make no sense, is killed by the device.
+  /// An end by itself is an event of the life cycle, which determines the consequences. A process that does
+  /// not rest, or whose reports are invalid, is killed by the device.
   private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
     switch answer {
     case .rests(let report): try take(report, from: app)
@@ -72,10 +72,10 @@ extension Engine {
     }
   }
 
-  /// Kills a process that can not be led any further.
+  /// Kills a process that cannot continue.
   ///
-  /// Why is noted as a misuse in front of the end, with the stack if it is known; a block that was
-  /// found before says less.
+  /// The cause is recorded as a misuse before the end, with the stack if it is known; it replaces an earlier
+  /// finding of a block.
   private func giveUp(
     _ app: InstalledApp, _ reason: TerminationReason, _ frames: [UInt64] = []
   ) throws(ScriptError) {
@@ -85,7 +85,7 @@ extension Engine {
     try feed(.request(.terminate(reason)), to: app)
   }
 
-  /// What the watchdog has found, as the rest of a sentence about the process.
+  /// Returns the watchdog's finding, as the rest of a sentence about the process.
   static func text(of finding: Watchdog.Finding) -> String {
     switch finding {
     case .busy(let time):
@@ -95,25 +95,25 @@ extension Engine {
     }
   }
 
-  /// That the link is broken, as the rest of a sentence about the process.
+  /// Returns a broken link's description, as the rest of a sentence about the process.
   ///
-  /// - Parameter by: what broke it: `a message of no kind`.
+  /// - Parameter by: the cause: `a message of no kind`.
   static func broken(_ by: String) -> String {
     "its link to the device is broken by \(by)"
   }
 
   // MARK: Reports
 
-  /// Takes a report: clock, output, connections, and then what the process says.
+  /// Handles a report: clock, output, connections, and then the messages.
   ///
-  /// All messages are read before the first is taken: a report with one that makes no sense says
-  /// nothing at all, and ends the process.
+  /// All messages are decoded before the first is handled: a report with an invalid one is ignored as a
+  /// whole, and ends the process.
   private func take(_ report: RestReport, from app: InstalledApp) throws(ScriptError) {
     setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     app.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
     recordOutput(of: app)
     try followConnections(of: app)
-    // A process that crashes reports before it does; what it wrote then belongs to its end.
+    // A crashing process reports first; what it wrote then belongs to its end.
     if report.mainWait != .nothing { app.running?.output.releaseErrors() }
     var messages: [AppReport] = []
     for bytes in report.messages {
@@ -124,23 +124,22 @@ extension Engine {
       }
       messages.append(message)
     }
-    // A thread that runs is about to do something: the process ends, or had too much to say for one
-    // report.
+    // A running thread is about to do something: the process ends, or had too many messages for one report.
     let isFree = report.mainWait == .events || report.mainWait == .nothing
     try take(messages, from: app, blocked: isFree ? nil : report)
   }
 
-  /// Handles what an app says, and on the way follows its main thread (R9).
+  /// Handles the messages of an app, and follows its main thread (R9) between them.
   ///
-  /// What its services ask of the life cycle is asked for at the end: an app that gives up one
-  /// assertion and takes another in one breath is not suspended in between.
+  /// Requests of services to the life cycle are performed last: an app that releases one assertion and takes
+  /// another in the same report is not suspended in between.
   ///
   /// - Parameter blocked: the report, if the main thread is blocked at its end.
   private func take(
     _ messages: [AppReport], from app: InstalledApp, blocked: RestReport?
   ) throws(ScriptError) {
     let number = app.running?.number
-    // A thread that has come back from a call was free, if only to be blocked again since.
+    // A thread that has returned from a call was free, even if it is blocked again.
     let freed = messages.lastIndex { if case .returned = $0 { true } else { false } }
     if app.running?.blocked != nil, blocked == nil || freed != nil {
       app.running?.blocked = nil
@@ -150,38 +149,37 @@ extension Engine {
     var requests: [DeviceAction] = []
     for (index, message) in messages.enumerated() {
       if index == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
-      // What was said behind the call that ended the process is not heard any more.
+      // Messages after a call that ended the process are ignored.
       guard app.running?.number == number else { return }
       requests += try take(message, from: app)
     }
-    // All of it was said in one breath: only then may the app be suspended.
+    // Only after the whole report may the app be suspended.
     guard app.running?.number == number else { return }
     try perform(requests)
     if messages.count == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
   }
 
-  /// Notes that the main thread is blocked, which the rules are told once (R9).
+  /// Notes that the main thread is blocked, which the rules are informed of once (R9).
   ///
-  /// Whether that is a mistake is known only if nothing can free the thread: no deadline of the
-  /// process's own, and no data that may still come. Then it is noted at once; else a rule may end
-  /// the app for it later, or not.
+  /// That is a mistake only if nothing can free the thread: no deadline of the process, and no data that may
+  /// still arrive. Then it is recorded at once; otherwise a rule may end the app for it later, or not.
   private func noteBlock(of app: InstalledApp, _ report: RestReport?) throws(ScriptError) {
     guard let report, let running = app.running, !running.isSuspended else { return }
     let isNew = running.blocked == nil
     app.running?.blocked = (report.mainWait, report.frames)
     guard isNew else { return }
-    // Nothing of the app itself will end it; whether a rule will is not known yet.
+    // Nothing in the app will end it; whether a rule will is not known yet.
     let mayGetData = report.mainWait == .data && (live != nil || network.holds(running.member))
     if running.next == nil, !mayGetData { recordBlock(of: app) }
     try feed(.mainThreadBlocked, to: app)
   }
 
-  /// Handles one thing that an app says.
+  /// Handles one message of an app.
   ///
-  /// What the engine does not know itself is offered to the services; what none of them takes
-  /// breaks the link.
+  /// A message that the engine does not handle itself is offered to the services; if none takes it, the link
+  /// is broken.
   ///
-  /// - Returns: what a service asks for because of it, to be performed behind the whole report.
+  /// - Returns: a service's requests, to be performed after the whole report.
   private func take(
     _ message: AppReport, from app: InstalledApp
   ) throws(ScriptError) -> [DeviceAction] {
@@ -201,8 +199,8 @@ extension Engine {
     case .openURL(let number, let url): try open(url, number: number, by: app)
     case .quickActions(let actions): app.quickActions = actions
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
-    // In the order in which all is said: a picture shows the screen as it was when the handler was called or
-    // the method returned, and nothing of what was drawn later in the same breath (R96).
+    // Handled in order: a picture shows the screen at the moment when the handler was called or the method
+    // returned, and nothing that was drawn later in the same report (R96).
     case .screen(let screen): app.screen = screen
     case .touched(let answer): try take(answer, from: app)
     case .state(let report): take(report, from: app)

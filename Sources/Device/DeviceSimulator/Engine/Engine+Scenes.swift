@@ -4,14 +4,14 @@ internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
 
-/// URLs, and the scenes of apps that may have several.
+/// URLs, and apps with several scenes.
 extension Engine {
   /// Opens a URL in the app that has its scheme (R124, R125).
   ///
   /// CHOICE: of several apps the one that was installed first; Apple leaves that open.
   ///
-  /// - Returns: the app's place among the installed ones.
-  /// - Throws: for what has no scheme, and a scheme that no app lists.
+  /// - Returns: the app's index.
+  /// - Throws: for a text without a scheme, and a scheme that no app lists.
   func open(url: String) throws(ScriptError) -> Int {
     guard let scheme = URL(string: url)?.scheme?.lowercased() else {
       throw ScriptError("'\(url)' is no URL with a scheme; write one such as 'news://today'")
@@ -28,14 +28,15 @@ extension Engine {
     return index
   }
 
-  /// The place of the app that opens URLs of a scheme; nil for none.
+  /// Returns the index of the app that opens URLs of a scheme; nil if there is none.
   private func opener(of scheme: String) -> Int? {
     apps.firstIndex { $0.bundle.manifest.urlSchemes.contains(scheme) }
   }
 
-  /// R129: an app in front has a URL opened, be it one of its own; the app that opens it takes its place.
+  /// R129: opens a URL for an app in front, possibly in that app itself; the app that opens it comes to the
+  /// front.
   ///
-  /// CHOICE: the user is not asked, and the app hears that it is opened before it leaves.
+  /// CHOICE: the user is not asked, and the app receives the result before it leaves.
   func open(_ url: String, number: Int, by app: InstalledApp) throws(ScriptError) {
     let scheme = URL(string: url)?.scheme?.lowercased()
     let opener = scheme.flatMap { self.opener(of: $0) }.map { apps[$0] }
@@ -52,7 +53,7 @@ extension Engine {
     try feed(errand, to: opener)
   }
 
-  /// R145: the user chooses a quick action of an app's icon.
+  /// R145: chooses a quick action of an app's icon.
   ///
   /// - Throws: before iOS 9, and for a title that the icon does not show.
   func chooseQuickAction(_ title: String, of app: InstalledApp) throws(ScriptError) {
@@ -73,7 +74,7 @@ extension Engine {
         "open", by: .user, value: title, "chooses '\(title)' on the icon of '\(app.id)'"))
   }
 
-  /// The user opens a scene, or a new one (R127).
+  /// Opens a scene (R127).
   ///
   /// - Parameter session: the scene's number; nil for a new one.
   func openScene(_ session: Int?, of app: InstalledApp) throws(ScriptError) {
@@ -83,7 +84,7 @@ extension Engine {
       as: TraceEvent.Action("open", by: .user, value: name, "opens \(name) of '\(app.id)'"))
   }
 
-  /// The user closes a scene; with the last one the app is swiped away (R120, R128).
+  /// Closes a scene; closing the last one force quits the app (R120, R128).
   ///
   /// - Throws: for a scene that is not open.
   func closeScene(_ session: Int, of app: InstalledApp) throws(ScriptError) {
@@ -94,9 +95,9 @@ extension Engine {
         "closeScene", by: .user, value: "\(session)", "closes scene \(session) of '\(app.id)'"))
   }
 
-  /// The app asks for a scene, which it gets while the user sees it.
+  /// Opens a scene at the request of an app in front.
   ///
-  /// An app that asks in the background has made a mistake, which is noted.
+  /// A request in the background is recorded as a misuse.
   ///
   /// - Parameter session: the scene's number; nil for a new one.
   func giveScene(_ session: Int?, to app: InstalledApp) throws(ScriptError) {

@@ -3,12 +3,12 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// What goes between the engine and the services, none of which it knows by name.
+/// The interaction of the engine with the services, none of which it knows by name.
 extension Engine {
-  /// Something happens that every service hears, one after the other.
+  /// Broadcasts an event to all services, in order.
   ///
-  /// What follows from it at once is heard behind it, so that all services hear the same order: an
-  /// announcement within another one waits in line, and returns before it is heard.
+  /// Announcements made meanwhile are queued until all services have received the present one, so that all
+  /// services see the same order; the nested call returns before its event is delivered.
   func announce(_ event: DeviceEvent) throws(ScriptError) {
     announcements.append(event)
     guard announcements.count == 1 else { return }
@@ -19,13 +19,12 @@ extension Engine {
     }
   }
 
-  /// Performs what a service asks for, in order.
+  /// Performs the actions of a service, in order.
   ///
-  /// Requests reach the life cycle at once, messages wait until the process gets time; what is for
-  /// an app that is not there is dropped.
+  /// Requests reach the life cycle at once, messages are queued until the process gets time; actions for
+  /// unknown apps are dropped.
   ///
-  /// - Parameter culprit: the app whose doing it follows from, if there is one; misuses are noted
-  ///   as its own.
+  /// - Parameter culprit: the app that has caused them, if any; misuses are recorded as its own.
   func perform(_ actions: [DeviceAction], by culprit: InstalledApp? = nil) throws(ScriptError) {
     for action in actions {
       switch action {
@@ -46,10 +45,9 @@ extension Engine {
     }
   }
 
-  /// Hands a report of an app to the service that it is for.
+  /// Offers a report of an app to the services until one takes it.
   ///
-  /// - Returns: the requests that follow, to be performed behind everything that the app has reported;
-  ///   nil if no service takes the report.
+  /// - Returns: the requests that follow, to be performed after the whole report; nil if no service takes it.
   func offer(_ report: AppReport, from app: InstalledApp) throws(ScriptError) -> [DeviceAction]? {
     for service in services {
       guard let actions = service.take(report, from: app.id, at: now) else { continue }
@@ -61,24 +59,23 @@ extension Engine {
     return nil
   }
 
-  /// The service of a type, which every device has.
+  /// Returns the service of a type, which every device has.
   ///
-  /// Verbs reach their service by this. A type without one is a mistake of this program, and ends
-  /// it.
+  /// Used by verbs. A type without a service is a bug, and traps.
   func service<Service: DeviceService>(_ type: Service.Type) -> Service {
     for case let service as Service in services { return service }
     preconditionFailure("no service \(type) in the list")
   }
 
-  /// Does what the scenario asks of a service, or throws before anything has changed.
+  /// Performs a command of the scenario on a service, or throws before anything has changed.
   ///
-  /// The event is tried on a copy of the service's block first, which is a value: a misuse that
-  /// comes out there is thrown with its own words, and the device is as it was.
+  /// The event is first tried on a copy of the service's block, which is a value: a misuse found there is
+  /// thrown in its own words, and the device is unchanged.
   ///
   /// - Parameters:
-  ///   - app: the one that it is noted for; nil for the device as a whole.
-  ///   - action: what is noted once it is known to be possible.
-  ///   - what: the action in a message behind `cannot`.
+  ///   - app: the app for which it is recorded; nil for the device as a whole.
+  ///   - action: the action to record once it is known to be possible.
+  ///   - what: the action in a message after `cannot`.
   func command<Service: BlockService>(
     _ type: Service.Type, _ event: Service.Block.Event, _ app: InstalledApp? = nil,
     as action: TraceEvent.Action, _ what: String

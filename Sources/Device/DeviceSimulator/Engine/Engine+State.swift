@@ -3,12 +3,12 @@ internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
 
-/// The state of apps that is restored at their next launch; the app itself writes it (R97).
+/// The state that apps restore at their next launch; the app itself writes it (R97).
 extension Engine {
-  /// An app says what has become of its state.
+  /// Handles an app's report about its state.
   ///
-  /// What is asked of the picture for the app switcher holds for the one that is taken next; asked
-  /// for at any other time than while the state is kept, it is a misuse.
+  /// `ignoreSnapshotOnNextApplicationLaunch()` applies to the next picture; calling it at any other time than
+  /// while the state is saved is a misuse.
   func take(_ report: StateReport, from app: InstalledApp) {
     switch report {
     case .kept:
@@ -29,10 +29,9 @@ extension Engine {
     }
   }
 
-  /// Deletes the state of an app that its user has swiped away, or that did not survive its launch
-  /// (R98).
+  /// Deletes the state of an app that was force quit, or that did not survive its launch (R98).
   ///
-  /// - Parameter atLaunch: whether the process was still being launched as it ended.
+  /// - Parameter atLaunch: whether the process was still being launched when it ended.
   func dropState(of app: InstalledApp, after reason: TerminationReason, atLaunch: Bool) {
     let why: String
     if reason == .forceQuit {
@@ -54,23 +53,23 @@ extension Engine {
 }
 
 extension InstalledApp {
-  /// What the user sees until the app shows something, when its process is started for him (R96).
+  /// Determines what the user sees until a launched app shows something (R96).
   ///
-  /// An app whose state is restored shows its last picture, as if it had never gone, unless it has
-  /// asked for its launch image instead.
+  /// An app with saved state shows its last picture, as if it had never ended, unless it has requested its
+  /// launch image instead.
   func showLaunchPicture() {
     let isShown = hasSavedState && snapshot?.isIgnoredAtLaunch == false
     launchPicture = isShown ? snapshot?.screen : nil
   }
 
-  /// The folders that hold its state, of which there is one at most unless its name has changed.
+  /// The folders of its saved state; at most one, unless the app's name has changed.
   var stateFolders: [String] {
     let place = "\(container)/Library/Saved Application State"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     return names.filter { $0.hasSuffix(".savedState") }.map { "\(place)/\($0)" }
   }
 
-  /// Whether anything is kept.
+  /// Whether any state is saved.
   var hasSavedState: Bool {
     stateFolders.contains {
       !((try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []).isEmpty
@@ -79,22 +78,22 @@ extension InstalledApp {
 }
 
 extension App {
-  /// The picture of the app that stood in for its launch image when the user launched it last, a line an
-  /// element; nil if it was the launch image.
+  /// The picture that replaced the launch image at the last launch by the user, one line per element; nil if
+  /// none did.
   ///
-  /// It does so for an app whose state is restored, so that it seems never to have gone, unless the app has
-  /// called `ignoreSnapshotOnNextApplicationLaunch()` when that picture was taken.
+  /// It is shown for an app with saved state, which so seems never to have ended, unless the app called
+  /// `ignoreSnapshotOnNextApplicationLaunch()` when the picture was taken.
   public var launchPicture: [String]? { read { $0.launchPicture?.text } }
 
-  /// Whether the device keeps a state of the app, which it is restored from at its next launch.
+  /// Whether the device has saved state of the app, from which it is restored at its next launch.
   ///
-  /// It is there once the app was in the background and its delegate wanted that, and gone when the user has
-  /// force quit the app or it has crashed while it was launched.
+  /// It is saved when the app enters the background and its delegate agrees, and deleted when the user force
+  /// quits the app or it crashes during its launch.
   public var hasSavedState: Bool { read { $0.hasSavedState } }
 }
 
 extension TerminationReason {
-  /// Whether it ended for something that is wrong with it: by itself, or killed for it.
+  /// Whether the process ended because of a failure: by itself, or killed for it.
   fileprivate var isFailure: Bool {
     switch self {
     case .crash, .notReturned, .unanswered, .ruleBroken, .unresponsive, .brokenLink: true
@@ -104,10 +103,10 @@ extension TerminationReason {
 }
 
 extension AppMessage {
-  /// Whether it belongs to the launch of a process.
+  /// Whether the message belongs to the launch of a process.
   ///
-  /// CHOICE: a launch in the foreground is over when the app has heard that it is active, one in
-  /// the background when it is told of what it was launched for.
+  /// CHOICE: a launch in the foreground is over when the app has become active, one in the background when
+  /// the app receives what it was launched for.
   var isOfLaunch: Bool {
     switch self {
     case .didFinishLaunching, .openURL, .notificationResponse, .quickAction,

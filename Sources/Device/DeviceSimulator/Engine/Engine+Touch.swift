@@ -3,16 +3,15 @@ internal import DeviceProtocol
 internal import DeviceTrace
 internal import Diagnostics
 
-/// The user's hands, and what an app says came of them.
+/// Touches by the user, and the app's replies.
 extension Engine {
-  /// The user does something with the screen of the app in front.
+  /// Performs a touch on the screen of the app in front.
   ///
-  /// The app answers before this returns. One whose main thread is blocked takes the touch later,
-  /// and what was not there then stops the scenario at a later verb. An app that ends by a touch is
-  /// no mistake of the scenario's.
+  /// The app answers before this returns. An app whose main thread is blocked handles the touch later, and a
+  /// failure then stops the scenario at a later verb. An app that ends by a touch is no mistake of the
+  /// scenario.
   ///
-  /// - Throws: for a screen that takes no touch now, and a thing that is not there or does not
-  ///   react.
+  /// - Throws: if the screen takes no touch now, or the element is missing or does not react.
   func touch(_ touch: UserTouch) throws(ScriptError) {
     let what = touch.text
     if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
@@ -29,19 +28,19 @@ extension Engine {
     app.tell(.touch(touch))
     try rest()
     if let answer = app.touched { return try check(answer, to: touch) }
-    // It has ended by it, which the log shows; or its main thread is blocked, and takes the touch later.
+    // The app has ended by it, which the log shows; or its main thread is blocked, and handles the touch
+    // later.
     recordBlock(of: app)
     for index in app.running?.touches.indices ?? 0..<0 {
       app.running?.touches[index].isLate = true
     }
   }
 
-  /// The app has taken what the user did, now or long ago.
+  /// Handles the app's answer to the oldest touch.
   ///
-  /// Answers come in the order of the touches.
+  /// Answers arrive in the order of the touches.
   ///
-  /// - Throws: as ``touch(_:)``, for a touch that is answered late; at a prompt it is noted
-  ///   instead.
+  /// - Throws: like ``touch(_:)``, for the failure of a late touch; at a prompt it is recorded instead.
   func take(_ answer: TouchAnswer, from app: InstalledApp) throws(ScriptError) {
     guard let touch = app.running?.touches.first else { return }
     app.running?.touches.removeFirst()
@@ -51,16 +50,15 @@ extension Engine {
         answer, to: touch.touch,
         ", which '\(app.id)' took only when its main thread was free again")
     } catch {
-      // A prompt has no line to blame, and goes on.
+      // A prompt has no line to refer to, and continues.
       guard isPrompted else { throw error }
       recordMisuse(error.description, of: app)
     }
   }
 
-  /// Stops the scenario if something was not there or did not react.
+  /// Throws if the element was missing or did not react.
   ///
-  /// - Parameter when: what is said of the time, behind what the user did; empty for an answer at
-  ///   once.
+  /// - Parameter when: the text after the touch that explains the delay; empty for an immediate answer.
   private func check(
     _ answer: TouchAnswer, to touch: UserTouch, _ when: String = ""
   ) throws(ScriptError) {
@@ -75,7 +73,7 @@ extension Engine {
 }
 
 extension UserTouch {
-  /// What is done, as the rest of "cannot ...".
+  /// The touch, as the rest of "cannot ...".
   fileprivate var text: String {
     switch self {
     case .tap(let name): "tap '\(name)'"
@@ -87,7 +85,7 @@ extension UserTouch {
     }
   }
 
-  /// What the journal notes.
+  /// The touch in the journal.
   fileprivate var action: TraceEvent.Action {
     switch self {
     case .tap(let name): TraceEvent.Action("tap", by: .user, value: name, "taps '\(name)'")
@@ -105,9 +103,7 @@ extension UserTouch {
     }
   }
 
-  /// The kind of thing that is touched, and its name.
-  ///
-  /// The kind is what a message calls it when it is missing.
+  /// The kind of element that is touched, as in a message when it is missing, and its name.
   private var target: (kind: String, name: String) {
     switch self {
     case .tap(let name): ("button or row", name)
@@ -122,7 +118,7 @@ extension UserTouch {
   /// More names than this do not help an author to find the right one.
   private static let mostNames = 12
 
-  /// Says that something is not on the screen, what is nearest, and what there is.
+  /// Returns the message for a missing element, with the nearest name and the existing ones.
   ///
   ///     there is no such button or row on the screen; did you mean 'Add'? there are 'Add', 'Edit'
   fileprivate func missing(in names: [String]) -> String {

@@ -6,14 +6,14 @@ internal import DeviceTrace
 import Foundation
 import Glibc
 
-/// What the user does to the device; after each verb the apps have come to rest.
+/// Actions of the user; after each the apps have come to rest.
 extension Engine {
-  /// The app that the user sees, or that something covers for a moment.
+  /// The app in front, even if it is covered.
   private var front: InstalledApp? { apps.first { $0.isInFront } }
 
-  /// Opens an app: starts its process or brings it back; the app that was in front leaves it.
+  /// Opens an app by starting its process or bringing it back; the app that was in front leaves.
   ///
-  /// It is launched without a process, and returned to with one, which the journal tells apart.
+  /// The journal distinguishes launching from returning.
   func open(_ app: InstalledApp) throws(ScriptError) {
     let isNew = app.running == nil
     try bringToFront(
@@ -23,12 +23,12 @@ extension Engine {
         : TraceEvent.Action("open", by: .user, "returns to '\(app.id)'"))
   }
 
-  /// Brings an app to the front in some way; the app that was there leaves as with Home.
+  /// Brings an app to the front; the app that was there leaves as with Home.
   ///
   /// - Parameters:
-  ///   - event: what its life cycle is fed.
-  ///   - what: the action in a message behind `cannot`.
-  ///   - action: what is noted.
+  ///   - event: the event for its life cycle.
+  ///   - what: the action in a message after `cannot`.
+  ///   - action: the action to record.
   func bringToFront(
     _ app: InstalledApp, _ event: LifeCycle.Event, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {
@@ -36,11 +36,11 @@ extension Engine {
     try command(event, app, what, as: action)
   }
 
-  /// Lets the app in front leave for another one, as with Home, or throws before anything has changed.
+  /// Makes the app in front leave for another one, as with Home, or throws before anything has changed.
   func makeWay(
     for app: InstalledApp, _ event: LifeCycle.Event, _ what: String
   ) throws(ScriptError) {
-    // Tried on a copy first: nothing may have changed when it turns out to be a mistake.
+    // Tried on a copy first: a mistake must not change anything.
     var trial = app.life
     if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
       throw ScriptError(cannot: what, misuse)
@@ -48,7 +48,7 @@ extension Engine {
     if let front, front !== app { try pressHome() }
   }
 
-  /// The app in front leaves (R2).
+  /// Makes the app in front leave (R2).
   ///
   /// - Throws: on a locked device, and without an app in front.
   func pressHome() throws(ScriptError) {
@@ -60,10 +60,10 @@ extension Engine {
       .home, front, "press Home", as: TraceEvent.Action("home", by: .user, "presses Home"))
   }
 
-  /// The app in front leaves as with Home; nothing can be opened until the device is unlocked.
+  /// Locks the device: the app in front leaves as with Home, and nothing can be opened until it is unlocked.
   ///
-  /// Apps are told at once that what is protected cannot be read any more (R167), the services and
-  /// the clock behind them.
+  /// Apps are informed at once that protected data cannot be read any more (R167), the clock and the services
+  /// after them.
   func lock() throws(ScriptError) {
     if isLocked { throw ScriptError(cannot: "lock the device", .deviceLocked) }
     isLocked = true
@@ -77,9 +77,9 @@ extension Engine {
     try rest()
   }
 
-  /// The app that locking moved away comes back.
+  /// Unlocks the device and brings back the app that locking moved away.
   ///
-  /// What waits for the first unlocking behind a restart may begin from now on (R103).
+  /// What waits for the first unlock after a restart may begin from now on (R103).
   func unlock() throws(ScriptError) {
     guard isLocked else { throw ScriptError(cannot: "unlock the device", .deviceNotLocked) }
     (isLocked, awaitsFirstUnlock) = (false, false)
@@ -93,17 +93,17 @@ extension Engine {
     try rest()
   }
 
-  /// Every process ends, without a call, and the device is up again at the same instant.
+  /// Restarts the device at the same instant; every process ends without a call.
   ///
-  /// The services hear of the restart while the device is not unlocked, and then of the user who
-  /// unlocks it; daemons are started behind that.
+  /// The services are informed of the restart and then, if applicable, of the unlock; daemons are started
+  /// afterwards.
   ///
   /// - Parameter unlocks: whether the user unlocks the device right away.
   func reboot(unlocks: Bool) throws(ScriptError) {
     (isLocked, awaitsFirstUnlock) = (!unlocks, !unlocks)
     isInCall = false
     record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
-    // A sleep is over before the processes end, so that it is none of their time.
+    // End a sleep before the processes end, so that it does not count as their time.
     try perform(clock.handle(.restart, at: now))
     for app in apps {
       try feed(.reboot, to: app)
@@ -121,8 +121,10 @@ extension Engine {
     try rest()
   }
 
-  /// CHOICE: what an app keeps in `tmp` is there until the device is restarted; iOS may remove it whenever
-  /// the app does not run.
+  /// Empties an app's `tmp`.
+  ///
+  /// CHOICE: files in `tmp` remain until the device is restarted; iOS may remove them whenever the app does
+  /// not run.
   private func emptyTemporaryFolder(of app: InstalledApp) throws(ScriptError) {
     let folder = "\(app.container)/tmp"
     do {
@@ -133,7 +135,7 @@ extension Engine {
     }
   }
 
-  /// Holds fetches back, or lets them go on (R20); apps are told.
+  /// Switches Low Power Mode, which holds fetches back (R20); apps are notified.
   ///
   /// - Throws: before iOS 9, which has no such mode.
   func setLowPowerMode(_ isOn: Bool) throws(ScriptError) {
@@ -154,17 +156,18 @@ extension Engine {
 
   // MARK: One app
 
-  /// Something begins or ceases to cover an app (R4); a call does more than that.
+  /// Begins or ends an interruption of an app (R4).
   ///
-  /// It begins or ends for the whole device: see ``setCall(_:shouldResume:)``.
+  /// A call also begins or ends for the whole device: see ``setCall(_:shouldResume:)``.
   func interrupt(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
     try cover(app, kind, begins: begins)
     if kind == .call { try setCall(begins) }
   }
 
-  /// Something begins or ceases to cover an app, and nothing else.
+  /// Begins or ends an interruption of the app alone.
   ///
-  /// - Throws: for an app that is not in front, and for what covers it already, or does not.
+  /// - Throws: for an app that is not in front, an interruption that has begun already, or one that has not
+  ///   begun.
   func cover(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
     let what = "\(begins ? "begin" : "end") the interruption '\(kind.rawValue)' of '\(app.id)'"
     let covers = begins ? "covers" : "no longer covers"
@@ -175,24 +178,21 @@ extension Engine {
         "'\(kind.rawValue)' \(covers) '\(app.id)'"))
   }
 
-  /// The system takes memory back (R7).
+  /// Ends an app to reclaim its memory (R7).
   ///
-  /// One that runs behind the foreground is told and has five seconds; any other is killed.
+  /// An app running in the background is notified and has five seconds; any other is killed.
   func terminateBySystem(_ app: InstalledApp) throws(ScriptError) {
     try command(
       .systemKill, app, "terminate '\(app.id)'",
       as: TraceEvent.Action("systemKill", by: .system, "takes the memory of '\(app.id)' back"))
   }
 
-  /// The process of an app ends as by a mistake in its code, without a call; what is to be kept of
-  /// it is what it has kept.
+  /// Ends the process of an app as by a bug in its code, without a call.
   ///
-  /// It is killed, and its end is written as that of a trap in Swift would be: by SIGTRAP, but
-  /// without a report.
+  /// It is killed, and its end is recorded like that of a trap in Swift, by SIGTRAP, but without a report.
   ///
-  /// - Parameter advice: what to do with a suspended app, which runs no code that could make a
-  ///   mistake.
-  /// - Throws: for an app without a process that runs.
+  /// - Parameter advice: what to do with a suspended app, which runs no code that could crash.
+  /// - Throws: for an app without a running process.
   func crash(_ app: InstalledApp, instead advice: String) throws(ScriptError) {
     let action = TraceEvent.Action("crash", by: .test, "lets '\(app.id)' crash")
     var trial = app.life
@@ -204,14 +204,14 @@ extension Engine {
       throw ScriptError(cannot: "let '\(app.id)' crash", misuse)
     }
     app.running?.connection.kill()
-    // As of a trap of Swift.
+    // Like a trap in Swift.
     app.running?.end = AppEnd(cause: .signaled(SIGTRAP))
     try command(.crashed, app, "let '\(app.id)' crash", as: action)
   }
 
-  /// The user swipes an app away (R20).
+  /// Force quits an app (R20).
   ///
-  /// Once it is gone, or has been told to end, the app switcher does not show it any more.
+  /// Once it has ended, or was asked to end, the app switcher does not show it any more.
   func forceQuit(_ app: InstalledApp) throws(ScriptError) {
     try command(
       .forceQuit, app, "force quit '\(app.id)'",
@@ -219,9 +219,9 @@ extension Engine {
         "forceQuit", by: .user, "swipes '\(app.id)' away in the app switcher"))
   }
 
-  /// Allows or forbids fetches for one app (R20), which is told.
+  /// Sets Background App Refresh of one app (R20), which is notified.
   ///
-  /// A status that it has already changes nothing.
+  /// Setting the current status has no effect.
   func setRefreshStatus(_ status: RefreshStatus, of app: InstalledApp) throws(ScriptError) {
     guard status != app.refreshStatus else { return }
     app.refreshStatus = status
@@ -235,14 +235,14 @@ extension Engine {
     try rest()
   }
 
-  /// Feeds an app what the scenario does to it.
+  /// Performs a command of the scenario on an app.
   ///
-  /// The action is noted in front of all that follows from it. When this returns, everything rests.
+  /// The action is recorded before its consequences. When this returns, everything rests.
   ///
   /// - Parameters:
-  ///   - what: the action in a message behind `cannot`.
-  ///   - action: what is noted, once it is known to be possible.
-  /// - Throws: what the life cycle takes for a misuse, in its words.
+  ///   - what: the action in a message after `cannot`.
+  ///   - action: the action to record once it is known to be possible.
+  /// - Throws: a misuse of the life cycle, in its words.
   func command(
     _ event: LifeCycle.Event, _ app: InstalledApp, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {

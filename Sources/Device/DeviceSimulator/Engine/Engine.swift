@@ -5,70 +5,62 @@ internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
 
-/// The device itself: the rules, the processes, the clock, and what goes between them.
+/// The implementation of a device: the rules, the processes, the clock, and their interaction.
 ///
-/// **Roles.** The rules decide: a `LifeCycle` for each app, and the services (``DeviceService``),
-/// each with a block of its own. The engine performs their actions and feeds them what happens, as
-/// `RuleBlock` describes. Verbs come from ``Device`` and ``App``, reports from the apps' processes.
+/// **Roles.** The rules decide: a `LifeCycle` for each app, and the services (``DeviceService``), each with
+/// its own block. The engine performs their actions and feeds them events, as `RuleBlock` describes. Verbs
+/// come from ``Device`` and ``App``, reports from the apps' processes.
 ///
-/// **Time.** At one instant each process gets time until all of them rest: daemons first, then apps
-/// in the order of installation. Then the rules get theirs, the network before life cycles before
-/// services before clocks; then the clock moves to the next instant at which anything is due.
+/// **Time.** At one instant each process gets time until all of them rest: daemons first, then apps in the
+/// order of installation. Then the rules get theirs: the network, life cycles, services, clocks. Finally the
+/// clock moves to the next instant at which anything is due.
 ///
-/// A process whose own time comes next goes on alone up to the first instant at which anything else
-/// is due, and says at once when it has done what others can see. So everything, its end included,
-/// has its exact time.
+/// A process whose own deadline is next runs alone up to the first instant at which anything else is due, and
+/// reports at once when it has done something that others can see. So every event, including the end of a
+/// process, has its exact time.
 ///
-/// **Failure.** What an app does wrong is a `misuse` of the journal. What the scenario does wrong
-/// is thrown before anything has changed.
+/// **Failure.** Mistakes of an app are `misuse` events in the journal. Mistakes of the scenario are thrown
+/// before anything has changed.
 ///
-/// **Threading.** One thread has it at a time (``Turns``).
+/// **Threading.** One thread uses it at a time (``Turns``).
 final class Engine {
-  /// What the device was made of.
   let configuration: DeviceConfiguration
-  /// Which system it runs.
   let profile: Profile
-  /// The device's time 0 in seconds since 1970.
+  /// The date of device time 0, in seconds since 1970.
   let start: Int64
   /// In the order of installation, which decides which app comes first.
   let apps: [InstalledApp]
   /// In the order of the configuration.
   let daemons: [Daemon]
-  /// All that may have a process, in the order in which they get time: daemons before apps.
+  /// All members that may have a process, in the order in which they get time: daemons before apps.
   let members: [any DeviceProcess]
-  /// Told of everything that happens.
   let journal: Journal
-  /// What the device does for its apps, in the order in which each hears of everything.
+  /// The services, in the order in which they receive events.
   let services: [any DeviceService]
-  /// The connections of apps.
+  /// The connections of apps and daemons.
   let network: DeviceNetwork
-  /// What takes the network's place on a device that runs live; nil in virtual time.
+  /// The replacement of the network on a live device; nil in virtual time.
   private(set) var live: LiveWorld?
   /// The device's time.
   private(set) var now: DeviceInstant
-  /// What the services have not heard of yet, and, in front of it, what they are hearing.
+  /// The announcements in delivery, the present one first.
   var announcements: [DeviceEvent] = []
-  /// The device's clocks, and its sleep.
   var clock: DeviceClock
-  /// Where the device is; nil until it is set, which is UTC.
+  /// The time zone; nil until it is set, which means UTC.
   var timeZone: TimeZone?
-  /// What was announced of the clock last; at first it shows the device's own time.
+  /// The last announced clock settings; initially the clock shows device time.
   var lastClockChange = DeviceEvent.clockChanged(shift: .zero, ahead: .zero, zone: nil)
-  /// Whether an app keeps the device awake, as the clock knows.
+  /// Whether an app or a daemon keeps the device awake, as last reported to the clock.
   var isBusy = false
   /// How often the device has slept.
   var sleeps = 0
-  /// Whether the screen is locked.
   var isLocked = false
-  /// Whether the device was restarted and not unlocked since.
+  /// Whether the device has not been unlocked since its last restart.
   var awaitsFirstUnlock = false
-  /// Whether the user is on the phone.
   var isInCall = false
-  /// Its power and its network.
   var conditions = DeviceConditions()
-  /// How hot it is.
   var thermalState = ThermalState.nominal
-  /// Whether a person drives the device at a prompt, behind the end of its scenario.
+  /// Whether a person drives the device at a prompt, after the end of its scenario.
   var isPrompted = false
   /// The number of processes so far.
   var processes = 0
@@ -76,20 +68,20 @@ final class Engine {
   var uses = 0
   /// The names of the pictures that the scenario has taken.
   var pictures: Set<String> = []
-  /// Whether ``finish()`` has been called, behind which nothing happens any more.
+  /// Whether ``finish(for:)`` has been called, after which nothing happens any more.
   private var isOver = false
   /// The folder with the containers, which is removed at the end.
   private let containers: String
-  /// The folder in which daemons wait for connections (`XDG_RUNTIME_DIR`).
+  /// The folder of the sockets on which daemons listen (`XDG_RUNTIME_DIR`).
   var runtimeFolder: String { "\(containers)/run" }
 
   /// CHOICE: a device is first started at nine in the morning.
   private static let firstStart = DeviceInstant(day: 0, hour: 9)
 
-  /// Installs the apps and starts the device; nothing runs on it yet.
+  /// Installs the apps, starts the device and its daemons, and lets them come to rest.
   ///
-  /// - Throws: for what cannot be installed, started or written: a system without a profile, an app
-  ///   without a program, a folder that cannot be made.
+  /// - Throws: for anything that cannot be installed, started or written: a system without a profile, an app
+  ///   without a program, a folder that cannot be created.
   init(_ configuration: DeviceConfiguration) throws(ScriptError) {
     self.configuration = configuration
     guard var profile = Profile(iOS: configuration.systemVersion) else {
@@ -134,9 +126,9 @@ final class Engine {
 
   deinit { finish() }
 
-  /// Ends all processes and closes the trace; nothing happens on the device from then on.
+  /// Ends all processes and closes the trace; nothing happens on the device afterwards.
   ///
-  /// Done once: the scenario's end, a mistake and the end of the process may all come to it.
+  /// Idempotent: the scenario's end, a mistake and the end of the process may all call it.
   func finish(for mistake: ScriptError? = nil) {
     guard !isOver else { return }
     isOver = true
@@ -155,24 +147,23 @@ final class Engine {
 
   // MARK: Time
 
-  /// CHOICE: the longest time that an app gets at once, so that what the watchdog measures is little.
+  /// CHOICE: the longest time that an app gets at once, so that the watchdog measures short periods.
   private static let longestGrant = Duration.seconds(3600)
 
-  /// Moves the clock, which the caller knows to skip nothing.
+  /// Sets the clock; the caller ensures that nothing is skipped.
   ///
-  /// The time is also left where it can be read when this process ends by a signal, for the last
-  /// line of the trace (`LastWords`).
+  /// The time is also stored for the last line of the trace in case this process ends by a signal
+  /// (`LastWords`).
   func setClock(_ time: DeviceInstant) {
     now = time
     if configuration.endsWithProcess { LastWords.set(time: time.nanoseconds) }
   }
 
-  /// Lets time pass up to an instant and everything happen that is due until then, and at it.
+  /// Lets time pass up to an instant; everything happens that is due until then, and at it.
   ///
-  /// It goes from one instant at which anything is due to the next. There a process whose own time
-  /// it is runs first, up to its ``horizon(of:_:)``; without one the rules do what is due. Then
-  /// everything rests, and what is due next is looked for anew: all that has happened may have
-  /// changed it.
+  /// It steps from one instant at which anything is due to the next. There a process whose own deadline is
+  /// due runs first, up to its ``horizon(of:_:)``; otherwise the rules do what is due. Then everything comes
+  /// to rest, and the next instant is determined anew, as any event may have changed it.
   func advance(to target: DeviceInstant) throws(ScriptError) {
     if let live { return try advance(live, to: target) }
     try findLostDaemons()
@@ -190,9 +181,9 @@ final class Engine {
     setClock(target)
   }
 
-  /// Those that may get time: none while the device sleeps.
+  /// The members that may get time: none while the device sleeps.
   ///
-  /// Its own time goes on all the same: rules that count in that are due, and may wake it.
+  /// Device time advances all the same: rules that count in it are due, and may wake the device.
   private var membersWithTime: [any DeviceProcess] { clock.asleepSince == nil ? members : [] }
 
   /// When anything is due next; nil if the device waits for the scenario.
@@ -207,10 +198,10 @@ final class Engine {
       .compactMap { $0 }.min()
   }
 
-  /// How far a process may go on alone: nothing else is due before.
+  /// Returns how far a process may run alone: nothing else is due before.
   ///
-  /// Not at all while something lies ready for it that its socket has no room for: it would run
-  /// past bytes that are there by then.
+  /// It may not advance while there is data for it that its socket has no room for: it would run past bytes
+  /// that have arrived by then.
   ///
   /// - Parameter target: where the scenario's own wait ends.
   private func horizon(of process: any DeviceProcess, _ target: DeviceInstant) -> DeviceInstant {
@@ -219,10 +210,9 @@ final class Engine {
     return (others + [nextRule]).compactMap { $0 }.reduce(min(target, now + Self.longestGrant), min)
   }
 
-  /// Gives time to one app after the other until none has anything to do at the present instant.
+  /// Gives time to one process after the other until none has anything to do at the present instant.
   ///
-  /// It begins with the first of them again each time, as any may have given another something to
-  /// do.
+  /// It restarts with the first one each time, as any process may have given another something to do.
   func rest() throws(ScriptError) {
     while let member = membersWithTime.first(where: { $0.needsTime(at: now) }) {
       try member.run(in: self, until: now)
@@ -231,9 +221,8 @@ final class Engine {
 
   /// Lets the rules do what is due at the present instant.
   ///
-  /// First what has come over the network, then daemons that are gone or started again, life cycles,
-  /// services and the clocks. Each asks for its own deadline, so that what an earlier one does is
-  /// seen by a later.
+  /// First the network, then daemons that have ended or are due to start, life cycles, services and the
+  /// clocks. Each deadline is queried in turn, so that a later one sees the effects of an earlier one.
   func expireRules() throws(ScriptError) {
     if network.nextDeadline.map({ $0 <= now }) ?? false {
       try network.elapse(to: now)
@@ -252,9 +241,9 @@ final class Engine {
 
   // MARK: Folders
 
-  /// A folder that did not exist before: `device`, or `device-2` and so on.
+  /// Creates a folder that did not exist before: `device`, or `device-2` and so on.
   ///
-  /// It goes with its device; a thousand that were left behind are too many.
+  /// It is removed with its device; a thousand leftover folders are an error.
   private static func makeFolder(in folder: String) throws(ScriptError) -> String {
     var path = "\(folder)/device"
     for number in 2...1000 {
@@ -271,7 +260,7 @@ final class Engine {
     throw ScriptError("cannot make a folder for the device in '\(folder)'; empty it")
   }
 
-  /// The folders that every app finds in its home.
+  /// Creates the folders that every app has in its home.
   private static func makeContainer(_ path: String) throws(ScriptError) {
     do {
       for folder in ["Documents", "Library/Caches", "tmp"] {

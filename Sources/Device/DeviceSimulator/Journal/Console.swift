@@ -2,20 +2,17 @@ package import DeviceLink
 import Foundation
 import Glibc
 
-/// Where the output of apps and the device's log go.
+/// The destination of the apps' output and the device's log.
 package struct Console: Sendable {
-  /// Writes bytes to one of the two streams, all of them, at once.
+  /// Writes all bytes to one of the two streams, immediately.
   package var write: @Sendable (AppStream, [UInt8]) -> Void
 
-  /// Makes a console of a function.
   package init(write: @escaping @Sendable (AppStream, [UInt8]) -> Void) { self.write = write }
 
   /// This process's own standard output and standard error.
   ///
-  /// What the scenario has printed before is written before, although libc may still hold it.
-  ///
-  /// Waits for room where a pipe or a terminal has none for the moment; what nothing reads any more
-  /// is dropped.
+  /// Flushes libc's buffers first, to preserve the order with the scenario's own output. Blocks while a pipe
+  /// or a terminal has no room; drops output that nothing reads any more.
   package static let standard = Console { stream, bytes in
     fflush(nil)
     var rest = bytes[...]
@@ -28,7 +25,7 @@ package struct Console: Sendable {
         var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         poll(&request, 1, -1)
       } else if errno != EINTR {
-        return  // Nothing reads any more; a scenario's own `print` is as quiet about it.
+        return  // Nothing reads any more; a scenario's own `print` ignores that too.
       }
     }
   }

@@ -3,33 +3,32 @@ internal import BackgroundExecution
 internal import DeviceTrace
 import Foundation
 
-/// The words of the device's log: `2013-09-18 11:00:01 news: suspended`.
+/// The formatter of the device's log: `2013-09-18 11:00:01 news: suspended`.
 ///
-/// What is done and set has the device's own words in the trace already; a span is called by its kind,
-/// `backgroundFetch` by `background fetch`.
+/// Actions and settings carry their text in the trace already; a span is named by its kind, `backgroundFetch`
+/// as `background fetch`.
 struct LogLine {
-  /// The device's time 0 in seconds since 1970.
+  /// The date of device time 0, in seconds since 1970.
   private let start: Int64
-  /// The last date that was written, which mostly is the next one too.
+  /// The date of the last line, which is usually that of the next one too.
   private var date: (day: Int64, text: String)?
 
-  /// Begins a log.
   init(start: Int64) { self.start = start }
 
-  /// The line for an event; nil for what is seen elsewhere: output, and calls that change a state.
+  /// Returns the line for an event; nil for output, and for calls that change a state.
   ///
-  /// - Parameter ahead: how far the clock on the screen is ahead of the device's own time.
+  /// - Parameter ahead: how far the screen's clock is ahead of device time.
   mutating func text(for event: TraceEvent, ahead: Duration) -> String? {
     guard let what = what(event.what) else { return nil }
     return "\(time(DeviceInstant(nanoseconds: event.ns) + ahead)) \(subject(event)): \(what)"
   }
 
-  /// Date and time of day.
+  /// Formats a date and time of day.
   mutating func time(_ shown: DeviceInstant) -> String {
     "\(date(of: shown)) \(shown.clock)"
   }
 
-  /// The date of an instant, `2013-09-18`, reckoned anew on another day alone.
+  /// Formats the date of an instant, `2013-09-18`; computed only when the day changes.
   private mutating func date(of instant: DeviceInstant) -> String {
     if let date, date.day == instant.dayNumber { return date.text }
     let midnight = Date(timeIntervalSince1970: Double(start + instant.dayNumber * 86_400))
@@ -40,16 +39,15 @@ struct LogLine {
     return text
   }
 
-  /// What did it: an app, the user, or the device.
+  /// Returns the cause of the event: an app, the user, or the device.
   private func subject(_ event: TraceEvent) -> String {
     guard case .action(let action) = event.what else { return event.app ?? "device" }
     return action.actor == .user ? "user" : "device"
   }
 
-  /// What has happened, in the words of the log; nil for what has none there.
+  /// Returns the text of an event; nil if it has no line.
   ///
-  /// A process that is not running any more has no line of its own for that: the words of its end
-  /// say it.
+  /// A process that is no longer running has no line for that state, as the text of its end says it.
   private func what(_ what: TraceEvent.What) -> String? {
     switch what {
     case .action(let action): action.text
@@ -68,12 +66,12 @@ struct LogLine {
     }
   }
 
-  /// In whole milliseconds: what is beyond them belongs to the simulation and to no app.
+  /// Formats a duration in whole milliseconds; anything finer is an artefact of the simulation.
   private static func length(_ nanoseconds: Int64) -> String {
     Duration.milliseconds((nanoseconds / 100_000 + 5) / 10).inSeconds
   }
 
-  /// How something begins that will end: `background fetch 3 begins, app launched, simulated`.
+  /// Formats the begin of a span: `background fetch 3 begins, app launched, simulated`.
   private func begins(_ span: TraceEvent.Span) -> String {
     let name = span.name.map { " '\($0)'" } ?? ""
     let wake = span.wake.map { ", app \($0.rawValue)" } ?? ""
@@ -81,7 +79,7 @@ struct LogLine {
       + (span.isSimulated ? ", simulated" : "")
   }
 
-  /// `backgroundFetch` -> `background fetch`.
+  /// Converts `backgroundFetch` to `background fetch`.
   private static func words(_ name: String) -> String {
     name.reduce(into: "") { text, letter in
       text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)

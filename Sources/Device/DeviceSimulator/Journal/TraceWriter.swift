@@ -3,34 +3,33 @@ internal import DeviceTrace
 import Foundation
 import Glibc
 
-/// Writes a trace as things happen, a whole line at a time, within bounds.
+/// Writes events to a trace file, a whole line at a time, within limits.
 ///
-/// After a number of events, or ``maximumBytes``, one `misuse` says that the trace is full. From then
-/// on there is no output, and of the rest only what a reader must know: broken rules, ends and pictures,
-/// as many again, and the last line.
+/// After a number of events, or ``maximumBytes``, one `misuse` says that the trace is full. From then on
+/// output is omitted, and only essential events are written: broken rules, ends and pictures, as many again,
+/// and the last line.
 final class TraceWriter {
-  /// CHOICE: the bytes that a trace holds.
+  /// CHOICE: the maximum size of a trace.
   static let maximumBytes = 16 << 20
 
   /// The open file, for what is written when the process ends by a signal.
   let file: Int32
-  /// For messages about it.
   private let path: String
   /// How many events make the trace full.
   private let maximumEvents: Int
   private let encoder = JSONEncoder()
-  /// How many events there are, the header and the word that it is full not counted.
+  /// The number of events, without the header and the notice that it is full.
   private var events = 0
-  /// How many bytes there are.
+  /// The number of bytes.
   private(set) var bytes = 0
-  /// Whether only what is needed is written.
+  /// Whether only essential events are written.
   private var isFull = false
-  /// Whether the file takes no more, which has been said.
+  /// Whether writing has failed, which was reported.
   private var isBroken = false
 
   /// Creates the file, or empties it, and writes the header.
   ///
-  /// - Throws: for a file that cannot be opened for writing.
+  /// - Throws: if the file cannot be opened for writing.
   init(path: String, header: TraceHeader, maximumEvents: Int) throws(ScriptError) {
     self.path = path
     self.maximumEvents = maximumEvents
@@ -44,10 +43,9 @@ final class TraceWriter {
 
   deinit { close(file) }
 
-  /// Writes an event, unless the trace is full and can do without it.
+  /// Writes an event, unless the trace is full and the event is not essential.
   ///
-  /// The event that finds the trace full is written too if it is needed, behind the word that says
-  /// so.
+  /// The event that finds the trace full is written after the notice if it is essential.
   func write(_ event: TraceEvent) {
     if isFull {
       guard isNeeded(event) else { return }
@@ -61,7 +59,7 @@ final class TraceWriter {
     write(line(of: event))
   }
 
-  /// Whether a full trace takes an event.
+  /// Returns whether a full trace takes an event.
   private func isNeeded(_ event: TraceEvent) -> Bool {
     switch event.what {
     case .misuse, .end, .picture: events < 2 * maximumEvents
@@ -70,9 +68,9 @@ final class TraceWriter {
     }
   }
 
-  /// An event as a line, without the line feed.
+  /// Encodes an event as a line, without the line feed.
   ///
-  /// Keys are in alphabetical order and slashes as they are, so that equal events are equal bytes.
+  /// Keys are sorted and slashes unescaped, so that equal events have equal bytes.
   func line(of value: some Encodable) -> String {
     guard let data = try? encoder.encode(value) else {
       preconditionFailure("a trace has nothing that JSON cannot hold")
@@ -80,10 +78,10 @@ final class TraceWriter {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Writes a line and its end, whole.
+  /// Writes a whole line and its end.
   ///
-  /// A file that takes no more, such as on a full disk, ends the trace with a message; the scenario
-  /// goes on without.
+  /// If that fails, such as on a full disk, the trace ends with a message, and the scenario continues without
+  /// it.
   private func write(_ line: String) {
     guard !isBroken else { return }
     var rest = Array((line + "\n").utf8)[...]

@@ -3,14 +3,14 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 import Foundation
 
-/// A device that runs live: the same life cycles and verbs, over the machine's clock and its loopback.
+/// A device in a live run: the same life cycles and verbs, with the machine's clock and its loopback.
 extension Engine {
-  /// Makes what takes the place of the network, and starts the daemon.
+  /// Creates the replacement of the network, and starts the daemon.
   ///
-  /// It returns when the daemon waits for connections, so that no app has to be told to try again.
+  /// Returns when the daemon accepts connections, so that no app has to retry.
   ///
-  /// - Parameter daemon: the program that carries transfers.
-  /// - Throws: where no server can listen, and for a daemon that does not come up.
+  /// - Parameter daemon: the program that carries out transfers.
+  /// - Throws: if no server can listen, or the daemon does not start.
   func makeLiveWorld(_ daemon: DaemonConfiguration) throws(ScriptError) -> LiveWorld {
     let servers = try LiveServers(of: network)
     let folder = "\(runtimeFolder)/../daemons/\(daemon.name)"
@@ -29,20 +29,20 @@ extension Engine {
     return world
   }
 
-  /// By which the processes of a device know where its servers are (`HTTPTransport`).
+  /// The environment variable with the address of the device's servers (`HTTPTransport`).
   static let serversVariable = "DEVICE_SERVERS"
 
-  /// Refuses what a real machine cannot show.
+  /// Throws for a verb that is not possible on a real machine.
   func refuseLive(_ what: String) throws(ScriptError) {
     if live != nil { throw ScriptError(notLive: what) }
   }
 
-  /// Lets time pass as the machine's clock does.
+  /// Lets time pass by the machine's clock.
   ///
-  /// Apps are looked after at each tick: only they know what has come to their sockets.
+  /// Apps get time at each tick, as only they know what has arrived at their sockets.
   ///
-  /// - Throws: if all verbs together take longer than a scenario may that runs live, before any of
-  ///   it has passed; and what servers and daemon do wrong.
+  /// - Throws: if all verbs together take longer than a live scenario may, before any of that time has
+  ///   passed; also for failures of servers and the daemon.
   func advance(_ live: LiveWorld, to target: DeviceInstant) throws(ScriptError) {
     live.used = live.used + (target - now)
     guard live.used <= configuration.mostLiveTime else {

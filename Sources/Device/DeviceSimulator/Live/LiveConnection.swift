@@ -2,46 +2,43 @@ import RuleBlocks
 internal import BackgroundExecution
 import Glibc
 
-/// One connection of a program to the servers of a scenario, over a socket of the kernel's.
+/// A connection of a program to the scenario's servers, over a real socket.
 ///
-/// Which server it is for its first request says, by its field `Host`; what follows is the same as in
-/// virtual time (``ServerConnection``).
+/// The `Host` field of the first request selects the server; everything else is as in virtual time
+/// (``ServerConnection``).
 final class LiveConnection {
-  /// Of the kernel, closed with this.
+  /// Closed in `deinit`.
   let socket: Int32
-  /// The server's end; nil until the first request has said which server it is for.
+  /// The server's end; nil until the first request has selected the server.
   private var server: ServerConnection?
-  /// What came before the first request was whole.
+  /// The bytes before the first request was complete.
   private var unread: [UInt8] = []
-  /// What the socket had no room for.
+  /// The bytes that the socket had no room for.
   private var unsent: ArraySlice<UInt8> = []
   /// Whether the server sends no more, which ends the connection.
   private var isFinished = false
-  /// Whether the server breaks the connection off, which it does behind the last byte that it has sent.
+  /// Whether the server breaks the connection off, after its last byte.
   private var isBreakingOff = false
-  /// Whether it has ended, and may be forgotten.
+  /// Whether it has ended, and may be removed.
   private(set) var isOver = false
 
-  /// The longest head of a request, in bytes; the parser refuses what is longer with words of its own.
+  /// The maximum size of a request's head, in bytes; the parser refuses long ones with a proper answer.
   private static let mostUnread = 1 << 17
 
-  /// Takes over a socket, which never waits.
+  /// Takes over a non-blocking socket.
   init(_ socket: Int32) { self.socket = socket }
 
   deinit { close(socket) }
 
-  /// When the server wants to do something next.
-  ///
-  /// None while bytes are left to be sent: what it does next follows those.
+  /// The server's next deadline; nil while there are unsent bytes, which come first.
   var nextDeadline: DeviceInstant? { unsent.isEmpty ? server?.nextDeadline : nil }
 
-  /// What is waited for at the socket.
+  /// The events to poll for.
   var events: Int16 { Int16(unsent.isEmpty ? POLLIN : POLLIN | POLLOUT) }
 
-  /// Reads what has come, has it answered, and sends what can be sent.
+  /// Reads available bytes, has requests answered, and sends what is possible.
   ///
-  /// The other side's end is the end of both: a client that only stops sending gets no answer any
-  /// more.
+  /// The other side's end is the end of both: a client that only stops sending gets no more answers.
   func turn(_ world: LiveServers, at now: DeviceInstant) throws(ScriptError) {
     while !isOver, let bytes = read() {
       if bytes.isEmpty { return end(isReset: false) }
@@ -50,7 +47,7 @@ final class LiveConnection {
     send(at: now)
   }
 
-  /// Nil when nothing has come; empty at the end.
+  /// Reads once; returns nil if nothing is available, and no bytes at the end.
   private func read() -> [UInt8]? {
     var hasFailed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
@@ -61,9 +58,9 @@ final class LiveConnection {
     return hasFailed ? nil : bytes
   }
 
-  /// Finds the server by the first head, and has it take what has come from then on.
+  /// Passes bytes to the server, which the first head selects.
   ///
-  /// Without one of that name, and for a head without an end, the connection is reset.
+  /// If there is no server of that name, or the head is too long, the connection is reset.
   private func take(
     _ bytes: [UInt8], _ world: LiveServers, at now: DeviceInstant
   ) throws(ScriptError) {
@@ -83,11 +80,11 @@ final class LiveConnection {
     _ = try server?.receive(bytes, time: world.network.timeText(now), watch: world.network.watch)
   }
 
-  /// Does what the server's steps are, as long as the socket has room.
+  /// Performs the server's steps while the socket has room.
   private func send(at now: DeviceInstant) {
     while !isOver, push() {
       guard !isBreakingOff else {
-        // The kernel would throw away what it has not sent yet. Looked at again at each tick.
+        // A reset would discard what the kernel has not sent yet; checked again at each tick.
         if !hasUnconfirmedBytes { end(isReset: true) }
         return
       }
@@ -104,13 +101,13 @@ final class LiveConnection {
     }
   }
 
-  /// Whether the other side's kernel has not got everything yet (tcp(7): SIOCOUTQ).
+  /// Whether the other side has not acknowledged all bytes (tcp(7): SIOCOUTQ).
   private var hasUnconfirmedBytes: Bool {
     var count: Int32 = 0
     return ioctl(socket, UInt(TIOCOUTQ), &count) == 0 && count > 0
   }
 
-  /// Sends what has been left; false when there is no room for all of it.
+  /// Sends unsent bytes; returns false if there is no room for all of them.
   private func push() -> Bool {
     while !unsent.isEmpty {
       let count = unsent.withUnsafeBytes {
@@ -129,8 +126,8 @@ final class LiveConnection {
 
   /// Ends the connection, for the server too.
   ///
-  /// - Parameter isReset: whether the other side is told that the connection was broken off. Then
-  ///   the kernel sends nothing more, and not even an orderly end (`SO_LINGER` of zero).
+  /// - Parameter isReset: whether to reset the connection. Then the kernel sends nothing more, not even an
+  ///   orderly end (`SO_LINGER` of zero).
   private func end(isReset: Bool) {
     isOver = true
     server?.stop()
@@ -145,14 +142,14 @@ final class LiveConnection {
 
   // MARK: The first head
 
-  /// Where the empty line begins that ends a head; nil if it has not come.
+  /// Returns the index of the empty line that ends a head; nil if it has not arrived.
   private static func headEnd(in bytes: [UInt8]) -> Int? {
     let mark = Array("\r\n\r\n".utf8)
     guard bytes.count >= mark.count else { return nil }
     return (0...bytes.count - mark.count).first { bytes[$0..<$0 + mark.count].elementsEqual(mark) }
   }
 
-  /// What the field `Host` says, in lower case and without spaces; empty without one.
+  /// Returns the `Host` field in lower case and without spaces; empty without one.
   private static func host(in head: ArraySlice<UInt8>) -> String {
     for line in head.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)

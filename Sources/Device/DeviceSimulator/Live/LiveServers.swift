@@ -2,26 +2,25 @@ import RuleBlocks
 internal import BackgroundExecution
 import Glibc
 
-/// The scenario's servers behind one port of the loopback: a server of HTTP that real programs talk to.
+/// The scenario's servers behind one loopback port: an HTTP server for real programs.
 ///
 /// **Threading.** Closures answer on the thread whose verb moves the device, as in virtual time, and so only
 /// while it moves.
 ///
-/// Programs find it by the address in their environment, whatever host they ask for
-/// (`DEVICE_SERVERS`), and say that host in their requests.
+/// Programs get its address from their environment, whatever host they connect to (`DEVICE_SERVERS`), and
+/// name that host in their requests.
 final class LiveServers {
-  /// What knows the servers.
+  /// The network, which knows the servers.
   let network: DeviceNetwork
-  /// At which new connections are accepted, without waiting.
+  /// The non-blocking listening socket.
   private let socket: Int32
-  /// The port at which it listens.
   let port: Int
-  /// Those that have not ended.
+  /// The connections that have not ended.
   private(set) var connections: [LiveConnection] = []
 
   /// Listens on the loopback, at a port that the kernel chooses.
   ///
-  /// - Throws: where a process may not: in a sandbox without namespaces.
+  /// - Throws: if the process may not listen, as in a sandbox without namespaces.
   init(of network: DeviceNetwork) throws(ScriptError) {
     self.network = network
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -48,10 +47,9 @@ final class LiveServers {
 
   deinit { if socket >= 0 { close(socket) } }
 
-  /// The server that a field `Host` names; nil for none.
+  /// Returns the server for a `Host` field; nil if there is none.
   ///
-  /// The field has no port for http and https alike, so of two servers of one name for these the one for
-  /// http is meant.
+  /// The field has no port for http and https alike, so the server for http is preferred.
   func server(named host: String) -> Server? {
     let parts = host.split(separator: ":", maxSplits: 1)
     guard let name = parts.first.map(String.init) else { return nil }
@@ -59,22 +57,18 @@ final class LiveServers {
     return network.directory.server(name, 80) ?? network.directory.server(name, 443)
   }
 
-  /// When one of them wants to do something next.
-  ///
-  /// Nil while they all wait for their clients.
+  /// The next deadline of a connection; nil while all wait for their clients.
   var nextDeadline: DeviceInstant? { connections.compactMap(\.nextDeadline).min() }
 
-  /// What is waited for.
-  ///
-  /// The listening socket first, then one of each connection.
+  /// The files to poll: the listening socket, followed by the connections.
   var files: [pollfd] {
     [pollfd(fd: socket, events: Int16(POLLIN), revents: 0)]
       + connections.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
   }
 
-  /// Lets new connections in, and does for all of them what can be done now.
+  /// Accepts new connections, and serves all of them as far as possible now.
   ///
-  /// - Throws: what a closure answers that no server can.
+  /// - Throws: for a closure's response that no server could give.
   func turn(at now: DeviceInstant) throws(ScriptError) {
     while case let number = accept(socket, nil, nil), number >= 0 {
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)

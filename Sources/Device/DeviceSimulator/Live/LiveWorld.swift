@@ -5,38 +5,38 @@ internal import DeviceProtocol
 import Foundation
 import Glibc
 
-/// What a device that runs live has in place of its network (`Sources/Transfers/TRANSFERS.md`).
+/// The replacement of the network on a live device (`Sources/Transfers/TRANSFERS.md`).
 ///
-/// It is the clock of the machine, servers on the loopback, and the daemon of transfers as an
-/// ordinary process. In virtual time the device moves a clock that everything shares. Here that of
-/// the machine runs by itself, and the device's follows it while a verb lets time pass; between
-/// verbs it stands.
+/// It consists of the machine's clock, servers on the loopback, and the transfer daemon as an ordinary
+/// process. In virtual time the device moves a clock that everything shares. In a live run the machine's
+/// clock advances by itself, and the device's clock follows it while a verb lets time pass; between verbs it
+/// stands still.
 final class LiveWorld {
-  /// Behind one port of the loopback, for apps and daemon alike.
+  /// The servers behind one loopback port, for apps and daemon alike.
   let servers: LiveServers
   /// The process of the daemon, and the socket to it.
   private let daemon: LiveDaemon
-  /// What the daemon is told when apps rest.
+  /// The messages for the daemon, sent when apps rest.
   private var untold: [DaemonMessage] = []
-  /// What the device's clock showed when the machine's was looked at.
+  /// A common instant of the device's and the machine's clock.
   private var origin: (device: DeviceInstant, machine: ContinuousClock.Instant)
 
-  /// How much of the device's time has been asked for.
+  /// The total device time of all verbs.
   var used = Duration.zero
 
-  /// CHOICE: how long apps wait at most for what has come to their sockets.
+  /// CHOICE: the maximum delay of an app's reaction to its sockets.
   private static let tick = Duration.milliseconds(4)
-  /// CHOICE: how long the daemon may take to open its door.
+  /// CHOICE: how long the daemon may take to listen.
   private static let patience = Duration.seconds(20)
 
-  /// Starts the daemon; the clocks begin to run together.
+  /// Starts the daemon and synchronises the clocks.
   ///
   /// - Parameters:
-  ///   - daemon: which program it is.
-  ///   - environment: all that it gets.
+  ///   - daemon: the program.
+  ///   - environment: the whole environment.
   ///   - folder: its home.
-  ///   - now: what the device's clock shows.
-  /// - Throws: for a program that cannot be started.
+  ///   - now: the device's time.
+  /// - Throws: if the program cannot be started.
   init(
     _ servers: LiveServers, _ daemon: DaemonConfiguration, environment: [String: String],
     folder: String, at now: DeviceInstant
@@ -51,31 +51,28 @@ final class LiveWorld {
     }
   }
 
-  /// The address at which all hosts of the scenario are.
+  /// The address of all hosts of the scenario.
   var serversAddress: String { "127.0.0.1:\(servers.port)" }
 
-  /// Ends the daemon.
   func finish() { daemon.kill() }
 
   // MARK: The daemon
 
-  /// Tells the daemon something, once apps have done what it follows from (``tellDaemon()``).
+  /// Queues a message for the daemon, until apps have handled the event that caused it (``tellDaemon()``).
   func tell(_ message: DaemonMessage) { untold.append(message) }
 
-  /// Tells the daemon what it has not been told yet.
+  /// Sends the queued messages to the daemon.
   ///
-  /// To be called while apps rest: what a woken app is told by the device then precedes what it
-  /// hears from the daemon, which sends as soon as it knows that the app runs (R52).
+  /// Must be called while apps rest, so that the device's messages to a woken app precede those of the
+  /// daemon, which sends as soon as it knows that the app runs (R52).
   func tellDaemon() {
     for message in untold { daemon.tell(message.message) }
     untold = []
   }
 
-  /// Takes what the daemon says.
+  /// Takes the daemon's reports; invalid ones are ignored.
   ///
-  /// What makes no sense is passed over.
-  ///
-  /// - Throws: if the daemon has ended, which nothing here starts again.
+  /// - Throws: if the daemon has ended, as nothing restarts it here.
   func takeReports() throws(ScriptError) -> [DaemonReport] {
     var reports: [DaemonReport] = []
     while let bytes = daemon.receive() {
@@ -100,7 +97,7 @@ final class LiveWorld {
     }
   }
 
-  /// Whether something waits for connections at a path; the connection is given up again.
+  /// Returns whether something accepts connections at a path; closes the connection again.
   private static func canConnect(to path: String) -> Bool {
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(number) }
@@ -117,15 +114,15 @@ final class LiveWorld {
 
   // MARK: Time
 
-  /// The clocks run together from now on.
+  /// Synchronises the clocks.
   func begin(at now: DeviceInstant) { origin = (now, .now) }
 
-  /// Waits until something has come, but no longer than a tick, and not beyond an instant.
+  /// Waits until something has arrived, but at most for a tick, and not beyond an instant.
   ///
-  /// Servers and daemon wake it, apps do not: the device cannot see what has come to their sockets,
-  /// and gives each of them time at every tick.
+  /// Servers and the daemon end the wait, apps do not: the device cannot see what has arrived at their
+  /// sockets, and gives each of them time at every tick.
   ///
-  /// - Returns: the device's time then, the instant at most: a machine that is slow skips nothing.
+  /// - Returns: the device's time then, at most the given instant: a slow machine skips nothing.
   func wait(until stop: DeviceInstant) -> DeviceInstant {
     let due = min(stop, servers.nextDeadline ?? stop)
     let left = min(max(.zero, due - now), Self.tick)
@@ -134,6 +131,6 @@ final class LiveWorld {
     return min(now, stop)
   }
 
-  /// The device's time as the machine's clock has it.
+  /// The device's time according to the machine's clock.
   private var now: DeviceInstant { origin.device + (ContinuousClock.now - origin.machine) }
 }

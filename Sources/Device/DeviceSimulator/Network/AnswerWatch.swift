@@ -1,42 +1,41 @@
 import Glibc
 import Synchronization
 
-/// Sees that the closure of a server comes back, and stops the scenario at the server's line if it does not.
+/// Ensures that the closures of servers return, and otherwise stops the scenario at the server's line.
 ///
-/// Closures run on the thread of the verb that moves the device; a thread of its own looks at that from time
-/// to time. Only what the closure does itself counts, so that the load of the machine alone never decides.
+/// Closures run on the thread of the verb that moves the device; a separate thread samples it. Only the
+/// activity of the closure counts, so that the load of the machine alone never decides.
 final class AnswerWatch {
-  /// The server that answers just now.
+  /// The server that is answering.
   private(set) var server: Server?
 
-  /// CHOICE: the processor time that an answer may take.
+  /// CHOICE: the processor time that an answer may take, in seconds.
   private static let mostBusy = 3.0
-  /// CHOICE: the time that it may sleep.
+  /// CHOICE: the time that it may sleep, in seconds.
   private static let mostAsleep = 5.0
-  /// How many seconds lie between two looks.
+  /// The seconds between two samples.
   private static let pause = 0.1
 
-  /// What the watching thread looks at.
+  /// The state that the watching thread samples.
   private struct Watched: Sendable {
-    /// Tells an answer from the one before.
+    /// Distinguishes an answer from the one before.
     let number: Int
-    /// That of the processor time of the thread that answers.
+    /// The processor clock of the thread that answers.
     let clock: clockid_t
-    /// Which server it is, for the message.
+    /// The server's host, for the message.
     let host: String
-    /// Where the scenario serves it.
+    /// The line of the scenario that serves it.
     let place: ScriptError.Place
   }
 
-  /// The answer that is being given; nil in between.
+  /// The answer in progress, if any.
   private static let watched = Mutex<Watched?>(nil)
   /// How many answers have begun.
   private static let answers = Mutex(0)
 
-  /// Runs a closure of a server, on this thread, which is watched meanwhile.
+  /// Runs a server's closure on this thread, which is watched meanwhile.
   ///
-  /// A closure that does not come back ends the process: there is no other way to stop the thread
-  /// that it runs on.
+  /// A closure that does not return ends the process: there is no other way to stop its thread.
   func run(
     _ server: Server, _ body: () throws(ScriptError) -> Response
   ) throws(ScriptError) -> Response {
@@ -57,19 +56,19 @@ final class AnswerWatch {
     return try body()
   }
 
-  // MARK: The thread that looks
+  // MARK: The watching thread
 
-  /// Starts it when it is first needed.
+  /// Started at its first use.
   private static let thread: Void = {
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in AnswerWatch.look() }, nil)
     pthread_detach(thread)
   }()
 
-  /// Looks at the answer that is given, again and again: at the processor time that it has used,
-  /// and how long it has used none.
+  /// Repeatedly samples the answer in progress: the processor time that it has used, and how long it has used
+  /// none.
   ///
-  /// A thread that neither computes nor comes back is asleep, be it in a lock or in a read.
+  /// A thread that neither computes nor returns is asleep, in a lock or in a read.
   private static func look() -> Never {
     var (seen, start, last, asleep) = (0, 0.0, 0.0, 0.0)
     while true {
@@ -84,7 +83,7 @@ final class AnswerWatch {
     }
   }
 
-  /// The processor time of a thread in seconds; nil if it has ended.
+  /// Returns the processor time of a thread in seconds; nil if it has ended.
   private static func time(of clock: clockid_t) -> Double? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }

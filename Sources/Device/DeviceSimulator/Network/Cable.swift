@@ -1,39 +1,38 @@
 internal import BackgroundExecution
 internal import DeviceLink
 
-/// A connection of two members, of a member and a server, or a question for a host: the device's ends of
-/// it, and what is not given yet.
+/// The device's ends of a connection between two members or a member and a server, or a host lookup.
 final class Cable {
-  /// The member that opened it, and its number for it.
+  /// The member that opened it.
   let opener: NetworkMember
-  /// The opener's number for it, by which it is told what came of it.
+  /// The opener's number for it, which the answer repeats.
   let wire: UInt32
-  /// What was asked for: a host as the program wrote it, or the path of a socket.
+  /// The requested host as the program wrote it, or the path of a socket.
   let host: String
-  /// Nil for a question.
+  /// Nil for a lookup.
   let port: Int?
   /// The device's ends of the members' sockets; a server has none.
   var ends: [NetworkModel.Side: WireEnd] = [:]
-  /// The process of the device that has accepted it; nil for a server, and before that.
+  /// The process that has accepted it; nil for a server, and before that.
   var accepter: NetworkMember?
   /// The end of a server of the scenario; nil for a process, and before that.
   var server: ServerConnection?
-  /// What has arrived at a side and not been taken, because the member has no room for it.
+  /// The bytes that have arrived at a side but not been delivered, as the member has no room.
   var ungiven: [NetworkModel.Side: [UInt8]] = [.opener: [], .accepter: []]
-  /// Sides that have said that they send no more.
+  /// The sides that have ended their streams.
   var isFinished: Set<NetworkModel.Side> = []
-  /// Sides that have been told of the other one's end.
+  /// The sides that know of the other one's end.
   var isEnded: Set<NetworkModel.Side> = []
-  /// Whether the server's end is no ordinary one.
+  /// Whether the server's end is a reset.
   var isBrokenOff = false
   /// The requests that it carries.
   var requests = RequestLog()
 
-  /// A connection that is asked for, or a question.
+  /// Creates a requested connection or lookup.
   ///
   /// - Parameters:
   ///   - wire: the opener's number for it.
-  ///   - end: the device's end of the opener's socket; nil for a question.
+  ///   - end: the device's end of the opener's socket; nil for a lookup.
   init(opener: NetworkMember, wire: UInt32, host: String, port: Int?, _ end: WireEnd?) {
     self.opener = opener
     self.wire = wire
@@ -42,12 +41,12 @@ final class Cable {
     ends[.opener] = end
   }
 
-  /// The process at a side; nil for a server's.
+  /// Returns the process at a side; nil for a server's.
   func owner(of side: NetworkModel.Side) -> NetworkMember? { side == .opener ? opener : accepter }
 
-  /// Gives a member what has arrived, as much as it has room for.
+  /// Delivers the bytes that have arrived, as far as the member has room.
   ///
-  /// The end of the connection waits behind the bytes.
+  /// The end of the connection follows the bytes.
   func give(_ side: NetworkModel.Side) {
     guard let bytes = ungiven[side], !bytes.isEmpty else { return }
     let count = ends[side]?.give(bytes) ?? bytes.count
@@ -56,18 +55,18 @@ final class Cable {
     if ungiven[side]?.isEmpty ?? true, isEnded.contains(side) { ends[side]?.finish() }
   }
 
-  /// Whether something has arrived for a member that it has no room for.
+  /// Returns whether something has arrived for a member that has no room for it.
   ///
-  /// While that is so, the member must not go on by itself (`DeviceNetwork.keepsBack(from:)`).
+  /// Meanwhile the member must not advance by itself (`DeviceNetwork.keepsBack(from:)`).
   func keepsBack(from member: NetworkMember) -> Bool {
     NetworkModel.Side.allCases.contains { side in
       owner(of: side) === member && !(ungiven[side]?.isEmpty ?? true)
     }
   }
 
-  /// A side has come to the end of what the other one sends.
+  /// Notes that a side has reached the end of the other one's stream.
   ///
-  /// - Parameter isReset: whether it was broken off, which the opener is told.
+  /// - Parameter isReset: whether it was broken off, which is reported to the opener.
   func end(_ side: NetworkModel.Side, isReset: Bool) {
     isEnded.insert(side)
     if isReset, side == .opener { opener.channel?.tellReset(wire) }
@@ -75,9 +74,9 @@ final class Cable {
     owner(of: side)?.wake()
   }
 
-  /// Tells the opener what came of its request.
+  /// Sends the opener the result of its request.
   ///
-  /// - Parameter error: an error number of the system's; 0 for success.
+  /// - Parameter error: an error number of the system; 0 for success.
   func answer(error: Int32) {
     ends[.opener]?.open()
     opener.channel?.tellOpened(wire, error: error)

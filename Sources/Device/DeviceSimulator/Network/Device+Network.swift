@@ -3,22 +3,22 @@ internal import BackgroundExecution
 import Foundation
 
 extension Device {
-  /// Serves a host: from now on apps that connect to it get what the closure answers.
+  /// Serves a host: from now on apps that connect to it get the closure's responses.
   /// ```swift
   /// device.serve("news.example") { request in
   ///   request.path == "/feed" ? .ok("one\ntwo") : .notFound
   /// }
   /// ```
   /// The closure is the scenario's own code and runs at the device's time, once for each request, in the
-  /// order in which requests come; it can read the device and not move it. It has to come back at once; a
-  /// response that comes late, or never, is one of its own: ``Response/after(_:)``, ``Response/noAnswer``.
+  /// order of the requests; it can read the device but not move it. It has to return at once; use
+  /// ``Response/after(_:)`` and ``Response/noAnswer`` for responses that are late or missing.
   ///
-  /// Servers speak HTTP/1.1. For https a connection carries no TLS either: on the device no program could
-  /// listen. Serving a host again replaces its closure.
+  /// Servers speak HTTP/1.1. Connections for https carry no TLS either, as no program on the device could
+  /// eavesdrop. Serving a host again replaces its closure.
   ///
   /// - Parameters:
-  ///   - host: a name as apps write it in addresses, or the number of an address.
-  ///   - port: what stands behind the host in an address; nil for `http` and `https` without a port.
+  ///   - host: a host name as apps write it in URLs, or a numeric address.
+  ///   - port: the port in the URL; nil for `http` and `https` without a port.
   public func serve(
     _ host: String, port: Int? = nil, file: StaticString = #fileID, line: UInt = #line,
     answer: @escaping (Request) -> Response
@@ -31,11 +31,11 @@ extension Device {
     }
   }
 
-  /// The device comes into another network, or loses it.
+  /// Moves the device to another network, or to none.
   ///
-  /// Connections over the former one are lost (`URLError.networkConnectionLost`), and work that
-  /// wants a network waits for one. A network that cannot be, such as one that loses everything,
-  /// stops the scenario; so does one that is run live.
+  /// Connections over the former one are lost (`URLError.networkConnectionLost`), and work that needs a
+  /// network waits for one. An invalid network, such as one that loses everything, stops the scenario; so
+  /// does a live run.
   public func setNetwork(_ network: Network, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.refuseLive("it changes the network, which is the loopback here")
@@ -43,18 +43,16 @@ extension Device {
     }
   }
 
-  /// What sort of network the device has.
+  /// The kind of the device's network.
   public var network: Network.Kind {
     Network.Kind(rawValue: read { $0.conditions.network.rawValue }) ?? .none
   }
 
-  /// The network is out for a time, as in a tunnel: nothing moves, and connections go on
-  /// afterwards.
+  /// Interrupts the network for a time, as in a tunnel: nothing moves, and connections continue afterwards.
   ///
-  /// Requests may run into their own timeouts meanwhile. No program is told: the network is there,
-  /// and nothing comes.
+  /// Requests may time out meanwhile. Programs are not notified: there is a network, but nothing arrives.
   ///
-  /// - Parameter delay: how long it still works.
+  /// - Parameter delay: how long the network still works.
   public func loseNetwork(
     after delay: Duration = .zero, for length: Duration, file: StaticString = #fileID,
     line: UInt = #line
@@ -69,7 +67,7 @@ extension Device {
 extension Engine {
   /// Serves a host from now on.
   ///
-  /// - Throws: for what is no name of a host, or no port.
+  /// - Throws: for an invalid host name or port.
   func serve(_ server: Server) throws(ScriptError) {
     let isName =
       !server.host.isEmpty && server.host.utf8.count < 256

@@ -3,11 +3,9 @@ internal import BackgroundExecution
 internal import DeviceLink
 import Glibc
 
-/// What the rules ask for.
+/// Performing the actions of the rules.
 extension DeviceNetwork {
-  /// Does what the rules ask for.
-  ///
-  /// They are in the order in which things happen; what one leads to is done before the next.
+  /// Performs actions of the rules in order, each with its consequences before the next.
   func perform(
     _ actions: [NetworkModel.Action], at now: DeviceInstant
   ) throws(ScriptError) {
@@ -34,11 +32,11 @@ extension DeviceNetwork {
     }
   }
 
-  /// Hands a request for a connection to the member or server that waits for it.
+  /// Passes a request for a connection to the member or server that listens.
   ///
-  /// A process of the device that waits there goes before a server of the scenario. Without either
-  /// the connection is refused, and a host that no line of the scenario serves is noted, with the
-  /// line that would.
+  /// A listening process of the device takes precedence over a server of the scenario. Without either the
+  /// connection is refused, and a host that the scenario does not serve is reported, with the line that would
+  /// serve it.
   private func reach(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number], let port = cable.port else { return }
     if let (member, wire) = directory.listener(cable.host, port),
@@ -59,8 +57,7 @@ extension DeviceNetwork {
     try handle(.refuse(number), at: now)
   }
 
-  /// The opener learns that a connection stands, or whether there is the host that it has asked
-  /// for.
+  /// Informs the opener that a connection is established, or whether a host exists.
   private func opened(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number] else { return }
     guard cable.port == nil else {
@@ -77,19 +74,19 @@ extension DeviceNetwork {
     cable.answer(error: isKnown ? 0 : ENOENT)
   }
 
-  /// What was asked for cannot be had, and is forgotten.
+  /// Fails and removes a request.
   ///
-  /// - Parameter error: which error the call of the opener has.
+  /// - Parameter error: the error of the opener's call.
   private func fail(_ number: Int, _ error: Int32, at now: DeviceInstant) {
     guard let cable = cables.removeValue(forKey: number) else { return }
     if cable.port != nil { cable.opener.connections -= 1 }
     cable.answer(error: error)
   }
 
-  /// The device has lost a connection, whatever it had come to.
+  /// Breaks off a connection, whatever its state.
   private func breakOff(_ number: Int, at now: DeviceInstant) {
     guard let cable = cables[number] else { return }
-    // A connection that is not accepted, or a question, fails instead.
+    // A connection that was not accepted, or a lookup, fails instead.
     guard let end = cable.ends[.opener], end.stands else {
       return fail(number, cable.port == nil ? ENETDOWN : ENETUNREACH, at: now)
     }
@@ -99,10 +96,9 @@ extension DeviceNetwork {
     cable.end(.opener, isReset: true)
   }
 
-  /// Hands on what has arrived: to a server, which answers at once, or into the socket of a
-  /// process.
+  /// Delivers bytes to a server, which answers at once, or to the socket of a process.
   ///
-  /// What a server takes for no request is noted; its answer says so to the client as well.
+  /// A server's refusal of an invalid request is recorded; its response informs the client as well.
   private func deliver(
     _ number: Int, _ side: NetworkModel.Side, _ bytes: [UInt8], at now: DeviceInstant
   ) throws(ScriptError) {
@@ -123,9 +119,9 @@ extension DeviceNetwork {
     diary.noteDelivery(of: bytes.count, cable, at: now)
   }
 
-  /// A side learns that the other one sends no more; when both know, the connection is forgotten.
+  /// Informs a side of the other one's end; after both ends the connection is removed.
   ///
-  /// A server whose client is gone stops what it is sending, and its requests count as cancelled.
+  /// A server whose client has ended stops sending, and its requests count as cancelled.
   private func end(
     _ number: Int, _ side: NetworkModel.Side, at now: DeviceInstant
   ) throws(ScriptError) {
@@ -147,10 +143,10 @@ extension DeviceNetwork {
     }
   }
 
-  /// Lets a server do what it can do now.
+  /// Performs the steps that a server can perform now.
   ///
-  /// Called when it has got bytes, has room again, or has waited long enough; it goes on until it
-  /// waits for one of these.
+  /// Called when it has received bytes, has room again, or has waited long enough; continues until it waits
+  /// for one of these.
   func pump(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number] else { return }
     while let step = cable.server?.next(at: now, room: model.room(of: number, .accepter)) {

@@ -3,12 +3,12 @@ internal import BackgroundExecution
 internal import DeviceLink
 import Glibc
 
-/// What members ask for, and what they write.
+/// Requests and data of members.
 extension DeviceNetwork {
-  /// Does what a member has asked for over its channel.
+  /// Handles the requests of a member on its channel.
   ///
-  /// Requests that need a time of the network's are answered later; all others at once, and the
-  /// member is given time to hear it.
+  /// Requests that take network time are answered later; all others at once, and the member is given time for
+  /// the answer.
   func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
     while let request = member.channel?.receive() {
       switch request {
@@ -46,10 +46,9 @@ extension DeviceNetwork {
     }
   }
 
-  /// Takes what a member has written to a connection, as much as the network takes.
+  /// Takes the data that a member has written to a connection, as far as the network has room.
   ///
-  /// What the lanes have no room for stays in the socket, and so a program that writes too much
-  /// waits as it would for a real network.
+  /// The rest stays in the socket, so a program that writes too much waits as on a real network.
   ///
   /// - Returns: whether there was anything.
   func drain(
@@ -79,8 +78,8 @@ extension DeviceNetwork {
 
   /// Opens a connection, if the device can have one more.
   ///
-  /// There are bounds to descriptors and to connections of one process; beyond them the call fails
-  /// as the system's does, and the program's mistake is noted.
+  /// Descriptors and connections per process are limited; beyond the limits the call fails as the system's
+  /// does, and the program's mistake is recorded.
   private func openConnection(_ cable: Cable, at now: DeviceInstant) throws(ScriptError) {
     let member = cable.opener
     guard cable.ends[.opener] != nil else {
@@ -97,10 +96,10 @@ extension DeviceNetwork {
     try open(cable, .openOverRadio, at: now)
   }
 
-  /// Puts it under the number that the rules will give it, and asks them for it.
+  /// Stores a connection or lookup under its future number, and passes it to the rules.
   ///
-  /// What is on the device needs no radio: it is reached over ``local``, and a question for it is
-  /// answered at once.
+  /// Hosts on the device need no radio: they are reached over ``local``, and their lookups are answered at
+  /// once.
   private func open(
     _ cable: Cable, _ event: NetworkModel.Event, at now: DeviceInstant
   ) throws(ScriptError) {
@@ -116,7 +115,7 @@ extension DeviceNetwork {
 }
 
 extension NetworkKind {
-  /// The word that processes hear.
+  /// The value on the channel.
   fileprivate var onWires: WireChannel.Network {
     switch self {
     case .none: .none

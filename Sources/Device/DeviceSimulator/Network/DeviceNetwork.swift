@@ -1,61 +1,63 @@
 package import RuleBlocks
 package import BackgroundExecution
 
-/// The connections of a device's world: it carries bytes between processes and servers at the times that
-/// `NetworkModel` gives (`Sources/Device/NETWORK.md`).
+/// The connections of a device's world: moves bytes between processes and servers at the times of
+/// `NetworkModel`.
 ///
-/// **Roles.** The rules decide when, this performs it at the sockets of the members. Its shell tells it of
-/// time (``elapse(to:)``), of a member that has come to rest (``follow(_:at:)``) and of one that has ended,
-/// and gives time to members that it wakes (``NetworkMember/takeWake()``).
+/// See `Sources/Device/NETWORK.md`.
+///
+/// **Roles.** The rules decide when, this performs it on the sockets of the members. Its shell reports the
+/// time (``elapse(to:)``), a member that has come to rest (``follow(_:at:)``) and one that has ended, and
+/// gives time to members that are woken (``NetworkMember/takeWake()``).
 ///
 /// **Order.** Everything happens at the shell's instants, connections in the order of their numbers.
 package final class DeviceNetwork {
-  /// The rules: when which bytes are where.
+  /// The rules: which bytes are where, and when.
   var model: NetworkModel
-  /// All connections and questions, by the number that the rules have given them.
+  /// All connections and lookups, by the numbers of the rules.
   var cables: [Int: Cable] = [:]
-  /// What is there: the processes of the device and the servers of the scenario.
+  /// The processes of the device and the servers of the scenario.
   var directory = NetworkDirectory()
-  /// What the journal is to know.
+  /// The events for the journal.
   var diary = NetworkDiary()
-  /// What joins the members of the device.
+  /// The link between members of the device.
   let local: NetworkLink
-  /// Sees that the closures of servers come back.
+  /// Ensures that the closures of servers return.
   let watch = AnswerWatch()
-  /// What the device reaches others by, as processes ask for it.
+  /// The kind of the device's network, for queries of processes.
   private(set) var kind = NetworkKind.wifi
-  /// How the time of day of an instant is written for servers.
+  /// Formats the time of day of an instant for servers.
   var timeText: (DeviceInstant) -> String = { $0.timeText }
 
   /// - Parameters:
-  ///   - local: what joins two processes of the device.
-  ///   - network: what joins it to all others; nil for none.
+  ///   - local: the link between two processes of the device.
+  ///   - network: the link to all other hosts; nil for none.
   package init(start: DeviceInstant, local: NetworkLink, network: NetworkLink?, seed: UInt64) {
     model = NetworkModel(start: start, network: network, seed: seed)
     self.local = local
   }
 
-  /// The server whose answer the scenario is giving just now.
+  /// The server whose closure is running.
   var answering: Server? { watch.server }
 
-  /// When ``elapse(to:)`` is wanted next.
+  /// When ``elapse(to:)`` is needed next.
   package var nextDeadline: DeviceInstant? {
     let servers = cables.values.compactMap { $0.server?.nextDeadline }.min()
     return [model.nextDeadline, servers].compactMap { $0 }.min()
   }
 
-  /// Takes out what the journal is to know.
+  /// Takes the events for the journal.
   func takeNews() -> [NetworkNews] { diary.takeNews() }
 
-  // MARK: What the shell tells
+  // MARK: Events of the shell
 
-  /// Adds a process; it is one until it ends.
+  /// Adds a process, until ``end(_:at:)``.
   package func add(_ member: NetworkMember) { directory.add(member) }
 
-  /// Adds a server; a new one for a host and port takes the place of the former one.
+  /// Adds a server, replacing one with the same host and port.
   func add(_ server: Server) { directory.add(server) }
 
-  /// The device's radio has another network.
+  /// Changes the network of the device's radio.
   ///
   /// - Parameter network: nil for none.
   func change(
@@ -65,20 +67,19 @@ package final class DeviceNetwork {
     try handle(.change(network), at: now)
   }
 
-  /// The network is out in a time.
+  /// Adds an outage of the network.
   func add(outage: Range<DeviceInstant>, at now: DeviceInstant) throws(ScriptError) {
     try handle(.outage(outage), at: now)
   }
 
-  /// Does what is due.
   package func elapse(to now: DeviceInstant) throws(ScriptError) {
     try perform(model.elapse(to: now), at: now)
     for number in cables.keys.sorted() { try pump(number, at: now) }
   }
 
-  /// A member has come to rest: takes what it asks for, and what it has written.
+  /// Handles a member that has come to rest: its requests, and the data that it has written.
   ///
-  /// It is woken if anything was taken, for it may have waited for the room.
+  /// It is woken if anything was taken, as it may have waited for room.
   package func follow(_ member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
     try takeRequests(of: member, at: now)
     for number in cables.keys.sorted() {
@@ -86,10 +87,9 @@ package final class DeviceNetwork {
     }
   }
 
-  /// A member has ended.
+  /// Removes a member that has ended.
   ///
-  /// What it has written before arrives all the same. Its requests count as cancelled, and a
-  /// question that it has asked gets no answer.
+  /// Data that it has written still arrives. Its requests count as cancelled, and its lookups get no answer.
   package func end(_ member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
     try follow(member, at: now)
     directory.remove(member)
@@ -100,20 +100,20 @@ package final class DeviceNetwork {
     }
   }
 
-  /// Whether something may still come to a member that waits for its connections.
+  /// Returns whether something may still arrive for a member's connections.
   ///
-  /// While that is so, a main thread that waits for data is not blocked for good.
+  /// If so, a main thread that waits for data is not blocked for good.
   func holds(_ member: NetworkMember) -> Bool { cables.values.contains { $0.opener === member } }
 
-  /// Whether a member has no room for something that has arrived for it.
+  /// Returns whether a member has no room for something that has arrived for it.
   ///
-  /// It gets the rest when it has taken what lies in its socket, and that is no news to it: its clock must
-  /// not move on before the shell has looked (``follow(_:at:)``).
+  /// It gets the rest after it has read its socket, which is not reported by itself: its clock must not
+  /// advance before the shell has looked (``follow(_:at:)``).
   package func keepsBack(from member: NetworkMember) -> Bool {
     cables.values.contains { $0.keepsBack(from: member) }
   }
 
-  /// Tells the rules of an event, and does what they ask for.
+  /// Passes an event to the rules, and performs their actions.
   func handle(_ event: NetworkModel.Event, at now: DeviceInstant) throws(ScriptError) {
     try perform(model.handle(event, at: now), at: now)
   }

@@ -1,46 +1,46 @@
 import RuleBlocks
 internal import BackgroundExecution
 
-/// The network that the device has (``Device/setNetwork(_:file:line:)``).
+/// A network for the device (``Device/setNetwork(_:file:line:)``).
 public struct Network: Sendable, Hashable {
-  /// What sort of network it is; prints itself by its name.
+  /// The kind of a network; its description is its name.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case wifi, cellular
     /// No network at all.
     case none
   }
 
-  /// What sort of network it is.
+  /// The kind of the network.
   public let kind: Kind
-  /// How long each bit is on its way; a round trip takes twice as long.
+  /// The one-way delay; a round trip takes twice as long.
   public let latency: Duration
-  /// How many bits go in a second, each way.
+  /// The bandwidth in bits per second, each way.
   public let bitsPerSecond: Int
-  /// Which part of the packets gets lost and is sent again: 0 for none, 0.5 for every other one.
+  /// The share of packets that are lost and sent again: 0 for none, 0.5 for every other one.
   public let loss: Double
 
-  /// Wi-Fi: 10 ms and 20 Mbit/s, a choice of this simulator. Every device begins with it.
+  /// Wi-Fi with 10 ms and 20 Mbit/s, a choice of this simulator; the initial network of every device.
   public static let wifi = Network.wifi()
   /// Cellular: 80 ms and 1 Mbit/s, a choice of this simulator.
   public static let cellular = Network.cellular()
-  /// No network, as in flight mode.
+  /// No network, as in airplane mode.
   public static let none = Network(.none, latency: .zero, bitsPerSecond: 0, loss: 0)
 
-  /// Wi-Fi that is better or worse than others.
+  /// Returns a Wi-Fi network with other properties.
   public static func wifi(
     latency: Duration = .milliseconds(10), bitsPerSecond: Int = 20_000_000, loss: Double = 0
   ) -> Network {
     Network(.wifi, latency: latency, bitsPerSecond: bitsPerSecond, loss: loss)
   }
 
-  /// A cellular network that is better or worse than others.
+  /// Returns a cellular network with other properties.
   public static func cellular(
     latency: Duration = .milliseconds(80), bitsPerSecond: Int = 1_000_000, loss: Double = 0
   ) -> Network {
     Network(.cellular, latency: latency, bitsPerSecond: bitsPerSecond, loss: loss)
   }
 
-  /// Any network, as it is given; see ``check()``.
+  /// Creates a network without checking it; see ``check()``.
   private init(_ kind: Kind, latency: Duration, bitsPerSecond: Int, loss: Double) {
     self.kind = kind
     self.latency = latency
@@ -48,16 +48,16 @@ public struct Network: Sendable, Hashable {
     self.loss = loss
   }
 
-  /// CHOICE: between these, every exchange takes time and every request comes to an end.
+  /// CHOICE: within these bounds, every exchange takes time and every request completes.
   private static let latencies = Duration.milliseconds(1)...(.seconds(60))
-  /// How many bits go in a second.
+  /// Bits per second.
   private static let rates = 100...1_000_000_000
-  /// Which part of the packets gets lost.
+  /// The share of lost packets.
   private static let losses = 0...0.9
 
-  /// Refuses what is no network.
+  /// Checks the properties.
   ///
-  /// - Throws: what is out of bounds, and what the bounds are.
+  /// - Throws: the property that is out of bounds, and the bounds.
   func check() throws(ScriptError) {
     guard kind != .none else { return }
     guard Self.latencies.contains(latency) else {
@@ -73,7 +73,6 @@ public struct Network: Sendable, Hashable {
     }
   }
 
-  /// The word of the rules for its sort.
   var rule: NetworkKind {
     switch kind {
     case .wifi: .wifi
@@ -82,7 +81,7 @@ public struct Network: Sendable, Hashable {
     }
   }
 
-  /// What the rules know of it; nil for none.
+  /// The link for the rules; nil for none.
   var link: NetworkLink? {
     kind == .none
       ? nil
@@ -93,7 +92,7 @@ public struct Network: Sendable, Hashable {
 }
 
 extension NetworkLink {
-  /// CHOICE: what joins two processes of the device.
+  /// CHOICE: the link between two processes of the device.
   static let withinDevice = NetworkLink(
     latency: .microseconds(10), bitsPerSecond: 10_000_000_000)
 }

@@ -1,24 +1,22 @@
 import RuleBlocks
 internal import BackgroundExecution
 
-/// What happens in the network, as the journal is told it: requests from their beginnings to their ends, and
-/// uses of the network that lead nowhere.
+/// The events of the network for the journal: requests from their begins to their ends, and failed uses.
 ///
-/// The network tells it what goes by; it knows by itself which bytes belong to which request
-/// (``RequestLog``).
+/// The network reports its traffic; ``RequestLog`` determines which bytes belong to which request.
 struct NetworkDiary {
-  /// What the journal has not been told.
+  /// The events that were not taken yet.
   private var news: [NetworkNews] = []
-  /// The number of the request that began last, on the whole device.
+  /// The number of the last request on the device.
   private var lastRequest = 0
 
-  /// Takes out what the journal is to know.
+  /// Takes the events for the journal.
   mutating func takeNews() -> [NetworkNews] {
     defer { news = [] }
     return news
   }
 
-  /// A member has written bytes to a server; the requests in them begin.
+  /// Notes bytes of a member to a server, in which requests may begin.
   mutating func noteRequests(in bytes: [UInt8], of cable: Cable, at now: DeviceInstant) {
     guard cable.server != nil else { return }
     for request in cable.requests.send(bytes) {
@@ -29,10 +27,10 @@ struct NetworkDiary {
     }
   }
 
-  /// Bytes of a member, sent or for it, have gone over the radio.
+  /// Notes that bytes from or to a member have used the radio.
   mutating func noteTraffic(_ cable: Cable) { news.append(.traffic(cable.opener)) }
 
-  /// So many bytes of a server have come to a member; the requests that they answer end.
+  /// Notes bytes of a server to a member, which may complete responses.
   mutating func noteDelivery(of count: Int, _ cable: Cable, at now: DeviceInstant) {
     for end in cable.requests.deliver(count) {
       let outcome = end.status.map { RequestOutcome.status($0) } ?? .raw
@@ -40,32 +38,32 @@ struct NetworkDiary {
     }
   }
 
-  /// The requests of a connection that are not answered end.
+  /// Ends the unanswered requests of a connection.
   mutating func close(_ cable: Cable, _ outcome: RequestOutcome, at now: DeviceInstant) {
     for request in cable.requests.close() { note(request, outcome, bytes: nil, cable, at: now) }
   }
 
-  /// Something was asked of a host while there was no network.
+  /// Notes a request to a host without a network.
   mutating func noteUnreachable(_ cable: Cable) {
     lastRequest += 1
     news.append(.begins(lastRequest, cable.host, cable.opener))
     news.append(.ends(lastRequest, .noNetwork, bytes: nil, elapsed: .zero, cable.opener))
   }
 
-  /// A use of the network leads nowhere; the text goes on after the name of the app.
+  /// Notes a failed use of the network; the text continues the name of the app.
   mutating func refuse(_ text: String, _ member: NetworkMember) {
     news.append(.refused(text, member))
   }
 
-  /// A member connects to a host of the device or to a path.
+  /// Notes that a member connects to a host of the device or to a path.
   mutating func want(_ host: String) { news.append(.wanted(host)) }
 
-  /// A member asks for a host that is not served, or for a port of it.
+  /// Notes a request for a host, or a port of it, that is not served.
   mutating func refuseUnserved(_ host: String, port: Int?, _ member: NetworkMember) {
     refuse(Self.unserved(host, port: port), member)
   }
 
-  /// The words for a host that is not served, with the line of the scenario that would serve it.
+  /// Returns the message for a host that is not served, with the line of the scenario that would serve it.
   private static func unserved(_ host: String, port: Int?) -> String {
     let argument = port.map { [80, 443].contains($0) ? "" : ", port: \($0)" } ?? ""
     return
@@ -73,9 +71,9 @@ struct NetworkDiary {
       + "add device.serve(\"\(host)\"\(argument)) { request in ... } to it"
   }
 
-  /// A request of a connection ends.
+  /// Notes the end of a request.
   ///
-  /// - Parameter bytes: those of the response's body; nil without a whole one.
+  /// - Parameter bytes: the size of the response's body; nil without a complete one.
   private mutating func note(
     _ request: RequestLog.Open, _ outcome: RequestOutcome, bytes: Int?, _ cable: Cable,
     at now: DeviceInstant

@@ -1,33 +1,32 @@
 package import DeviceLink
 
-/// A process that has the device's network, as the network knows it.
+/// A process with the device's network, as the network knows it.
 package final class NetworkMember {
-  /// The name by which the others on the device reach it, if they may.
+  /// Its host name for others on the device, if it may listen.
   package let name: String
-  /// Over which it opens connections.
+  /// The channel for its connections.
   let channel: WireChannel?
-  /// Whether it may wait for connections.
   let mayListen: Bool
-  /// Tells the processes of the device apart.
+  /// The number of the process on the device.
   let number: Int
-  /// What it waits for connections on, by port.
+  /// The wires on which it listens, by port.
   var ports: [Int: UInt32] = [:]
-  /// The same by path.
+  /// The wires on which it listens, by path.
   var paths: [String: UInt32] = [:]
-  /// How many connections it has, or asks for.
+  /// How many connections it has open or requested.
   var connections = 0
-  /// Whether there is something new for it.
+  /// Whether something new has arrived for it.
   private var isWoken = false
 
-  /// CHOICE: so many connections has a process at most at the same time.
+  /// CHOICE: the maximum number of connections of a process at the same time.
   static let mostConnections = 256
 
-  /// A process that has just been started.
+  /// Creates a member for a process that was just started.
   ///
   /// - Parameters:
-  ///   - name: by which the others on the device reach it, if they may.
-  ///   - number: tells the processes of the device apart.
-  ///   - mayListen: whether it may wait for connections: daemons may, apps may not.
+  ///   - name: its host name for others on the device, if it may listen.
+  ///   - number: the number of the process on the device.
+  ///   - mayListen: whether it may listen: daemons may, apps may not.
   package init(_ name: String, _ process: AppConnection, number: Int, mayListen: Bool) {
     self.name = name
     self.number = number
@@ -35,15 +34,15 @@ package final class NetworkMember {
     self.mayListen = mayListen
   }
 
-  /// By which it waits for connections to a host and port, or a path; nil if it does not.
+  /// Returns the wire that listens on a host and port, or a path; nil if there is none.
   func listener(at host: String, port: Int) -> UInt32? {
     WireChannel.isPath(host) ? paths[host] : host == name ? ports[port] : nil
   }
 
-  /// There is something new for it.
+  /// Notes that something new has arrived.
   func wake() { isWoken = true }
 
-  /// Whether there is something new for it since the last time; it must be given time.
+  /// Returns whether something new has arrived since the last call; if so, the process must be given time.
   package func takeWake() -> Bool {
     defer { isWoken = false }
     return isWoken

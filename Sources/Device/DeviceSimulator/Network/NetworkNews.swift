@@ -1,15 +1,14 @@
 internal import BackgroundExecution
 
-/// What has happened in the network that the journal is to know.
+/// An event of the network for the journal.
 ///
-/// They come in the order in which they have happened, and are taken by the engine
-/// (`Engine.followNetwork`).
+/// Events are in the order in which they happened, and are taken by the engine (`Engine.followNetwork`).
 enum NetworkNews {
-  /// A request begins; the text says what is asked of which host.
+  /// A request begins; the text contains its method, host and target.
   case begins(Int, String, NetworkMember)
-  /// A request has ended; with a response, the bytes of whose body are told.
+  /// A request has ended, with the size of the response's body if there is one.
   case ends(Int, RequestOutcome, bytes: Int?, elapsed: Duration, NetworkMember)
-  /// Bytes that a member has sent or gets have gone over the radio.
+  /// Bytes from or to a member have used the radio.
   case traffic(NetworkMember)
   /// A use of the network that the device refuses.
   case refused(String, NetworkMember)
@@ -30,7 +29,7 @@ enum RequestOutcome: Hashable {
   /// There was no network.
   case noNetwork
 
-  /// As one name in traces.
+  /// The word in traces.
   var name: String {
     switch self {
     case .status(let status): "\(status)"

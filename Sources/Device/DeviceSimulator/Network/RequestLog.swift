@@ -1,15 +1,14 @@
 import RuleBlocks
 internal import BackgroundExecution
 
-/// The requests that one connection carries, from what its opener sends to the last byte of the response.
+/// The requests on one connection, from their bytes to the last byte of the response.
 ///
-/// Which bytes end which request is not to be seen from the bytes alone: a response may be raw or
-/// cut. So the server says how much it has sent when a response is complete, and the log counts
-/// what has arrived.
+/// The bytes alone do not show which request they end: a response may be raw or cut. So the server reports
+/// how much it has sent when a response is complete, and the log counts what has arrived.
 struct RequestLog {
   /// A request that has not been answered.
   struct Open {
-    /// Counts the requests of the device.
+    /// Counted across the device.
     let number: Int
     /// When the opener has sent its head.
     let start: DeviceInstant
@@ -17,28 +16,27 @@ struct RequestLog {
 
   /// How a request ended.
   struct End {
-    /// Which request it is.
     let request: Open
-    /// The status of the response; nil for one that is no HTTP.
+    /// The status of the response; nil if it is not HTTP.
     var status: Int?
-    /// The bytes of its body.
+    /// The size of its body in bytes.
     var bytes: Int
   }
 
-  /// Finds the requests in what the opener sends.
+  /// Finds the requests in the opener's bytes.
   private var parser = RequestParser()
-  /// Those without a whole response, oldest first; they are answered in their order.
+  /// The requests without a complete response, oldest first, which is the order of the responses.
   private var open: [Open] = []
-  /// What the server has sent of responses that the opener has not got: where each ends.
+  /// The complete responses that the opener has not received, with the position of their ends.
   private var responses: [(end: Int, status: Int?, bytes: Int)] = []
   /// How many bytes the server has sent in all.
   private var sent = 0
-  /// How many of them the opener has got.
+  /// How many of them the opener has received.
   private var delivered = 0
 
-  /// Takes what the opener sends.
+  /// Takes bytes of the opener.
   ///
-  /// - Returns: the requests that begin in it.
+  /// - Returns: the requests that begin in them.
   mutating func send(_ bytes: [UInt8]) -> [Request] {
     parser.feed(bytes).compactMap { if case .head(let request) = $0 { request } else { nil } }
   }
@@ -48,15 +46,15 @@ struct RequestLog {
     open.append(Open(number: number, start: now))
   }
 
-  /// Notes what the server sends.
+  /// Notes bytes sent by the server.
   mutating func answer(_ count: Int) { sent += count }
 
   /// Notes that a response is complete.
   mutating func complete(status: Int?, bytes: Int) { responses.append((sent, status, bytes)) }
 
-  /// Notes what the opener gets.
+  /// Notes bytes received by the opener.
   ///
-  /// - Returns: the requests whose response has come whole with it, and how each ended.
+  /// - Returns: the requests whose responses are now complete, and how each ended.
   mutating func deliver(_ count: Int) -> [End] {
     delivered += count
     var ends: [End] = []
@@ -68,9 +66,9 @@ struct RequestLog {
     return ends
   }
 
-  /// Nothing more comes.
+  /// Ends the log.
   ///
-  /// - Returns: the requests that had no whole response.
+  /// - Returns: the requests without a complete response.
   mutating func close() -> [Open] {
     defer { open = [] }
     return open

@@ -1,26 +1,24 @@
 import BackgroundExecution
 
-/// A server of the scenario: a host, a port, and what answers.
+/// A server of the scenario: a host, a port, and a closure.
 ///
-/// The answer is the scenario's own code. It runs within the verb that moves the device, on the same
-/// thread.
+/// The closure is the scenario's own code. It runs within the verb that moves the device, on the same thread.
 struct Server {
-  /// What apps call it; names are the same in any case.
+  /// The host name in lower case; names are case-insensitive.
   let host: String
-  /// Nil for those of http and https.
+  /// Nil for the default ports of http and https.
   let port: Int?
-  /// Where the scenario says so.
+  /// The line of the scenario that serves it.
   let place: ScriptError.Place
-  /// The scenario's closure.
   let answer: (Request) -> Response
 
-  /// CHOICE: the largest body of a response.
+  /// CHOICE: the maximum size of a response's body.
   static let mostBytes = 64 << 20
 
-  /// Has the scenario answer, and sees that the answer can be given.
+  /// Calls the closure, and checks its response.
   ///
-  /// - Throws: for a response that is too large, or that no server could give, with the line where
-  ///   the scenario serves the host.
+  /// - Throws: for a response that is too large, or that no server could give, at the line where the scenario
+  ///   serves the host.
   func response(to request: Request) throws(ScriptError) -> Response {
     let response = answer(request)
     guard response.body.count <= Self.mostBytes else {
@@ -45,9 +43,9 @@ struct Server {
     return response
   }
 
-  /// A mistake of the scenario's, at the line where it serves the host.
+  /// Returns a mistake of the scenario at the line where it serves the host.
   ///
-  /// - Parameter text: goes on behind the server's name.
+  /// - Parameter text: continues the server's name.
   private func error(_ text: String) -> ScriptError {
     ScriptError("the server '\(host)' \(text)", at: place)
   }

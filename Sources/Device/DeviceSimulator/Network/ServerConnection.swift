@@ -3,35 +3,33 @@ internal import BackgroundExecution
 
 /// A server's end of one connection: requests in, steps out.
 ///
-/// Requests are answered in their order, and what one of them takes the next ones wait for.
+/// Requests are answered in order, each one waiting for those before it.
 ///
-/// It has no socket: in virtual time the bytes go through the network's rules, and live through one
-/// of the kernel's (``LiveConnection``). Both ask it for the next step whenever they could do it.
+/// It has no socket: in virtual time the bytes go through the network's rules, in a live run through a real
+/// socket (``LiveConnection``). Both query it for the next step whenever they could perform one.
 struct ServerConnection {
-  /// Whose connection it is.
   let server: Server
-  /// Reads what the client sends.
+  /// The parser of the client's bytes.
   private var parser = RequestParser()
-  /// What is to be done for the requests that have come, in order.
+  /// The steps of all responses so far, in order.
   private var steps: [AnswerStep] = []
   /// How many of them are done.
   private var done = 0
-  /// Whether the time in front of the next bytes of a slow server has passed.
+  /// Whether the delay before the next bytes of a slow server has passed.
   private var isWaited = false
   /// Until when nothing is sent.
   private(set) var nextDeadline: DeviceInstant?
-  /// Whether it takes requests.
+  /// Whether it accepts requests.
   private var isOpen = true
 
-  /// A connection on which nothing has come.
   init(_ server: Server) { self.server = server }
 
-  /// Takes bytes of the client, and has the scenario answer each request that is whole.
+  /// Takes bytes of the client, and has the scenario answer each complete request.
   ///
   /// - Parameters:
-  ///   - time: the time of day of a request.
-  ///   - watch: sees that the closure comes back.
-  /// - Returns: why a request was refused, if one was; nothing is read behind it.
+  ///   - time: the time of day for the request.
+  ///   - watch: ensures that the closure returns.
+  /// - Returns: why a request was refused, if one was; nothing is read after it.
   /// - Throws: for a response that cannot be given.
   mutating func receive(
     _ bytes: [UInt8], time: String, watch: AnswerWatch
@@ -60,14 +58,14 @@ struct ServerConnection {
     return nil
   }
 
-  /// Puts the steps of a response behind those that are not done.
+  /// Appends the steps of a response.
   private mutating func add(_ more: [AnswerStep]) {
     steps += more
     // A response that never comes keeps all others back.
     isOpen = !more.isEmpty && more.last != .finish && more.last != .breakOff
   }
 
-  /// The client has gone: nothing is sent any more.
+  /// Stops sending, as the client has gone.
   mutating func stop() {
     steps = []
     done = 0
@@ -76,15 +74,14 @@ struct ServerConnection {
     isOpen = false
   }
 
-  /// The next step that may be done now.
+  /// Returns the next step that can be performed now.
   ///
-  /// Waits and the pace of a slow server are its own affair: they show as nil, and as
-  /// ``nextDeadline``. A slow server sends a tenth of its rate ten times a second, or one byte
-  /// whenever that is due.
+  /// Waits and the rate of a slow server are handled internally: they appear as nil and as ``nextDeadline``.
+  /// A slow server sends a tenth of its rate ten times per second, or one byte whenever it is due.
   ///
-  /// - Parameter room: how many bytes can be sent; none if it is zero.
-  /// - Returns: nil if there is nothing to do now. A ``AnswerStep/wait(_:)`` or
-  ///   ``AnswerStep/trickle(_:perSecond:)`` never comes out.
+  /// - Parameter room: how many bytes can be sent; no send step is returned if it is zero.
+  /// - Returns: nil if there is nothing to do now; never a ``AnswerStep/wait(_:)`` or
+  ///   ``AnswerStep/trickle(_:perSecond:)``.
   mutating func next(at now: DeviceInstant, room: Int) -> AnswerStep? {
     if let deadline = nextDeadline {
       guard deadline <= now else { return nil }
@@ -104,7 +101,7 @@ struct ServerConnection {
       guard room > 0 else { return nil }
       return take(min(room, bytes.count), of: bytes) { .send($0) }
     case .trickle(let bytes, let rate):
-      // Ten times a second, or a byte at a time.
+      // Ten times per second, or a byte at a time.
       let count = min(max(1, rate / 10), bytes.count)
       guard isWaited else {
         isWaited = true
@@ -122,7 +119,7 @@ struct ServerConnection {
 
   /// Takes the first bytes of a step, which is done when there are no more.
   ///
-  /// - Parameter rest: the step with what is left.
+  /// - Parameter rest: returns the step for the remaining bytes.
   private mutating func take(
     _ count: Int, of bytes: ArraySlice<UInt8>, rest: (ArraySlice<UInt8>) -> AnswerStep
   ) -> AnswerStep {

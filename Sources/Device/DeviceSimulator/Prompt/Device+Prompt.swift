@@ -4,13 +4,12 @@ internal import DeviceTrace
 internal import Glibc
 
 @_spi(Prompt) extension Device {
-  /// Hands the device over to the program at standard input, until that hangs up; then the process
-  /// ends.
+  /// Hands the device over to the program at standard input until that closes it, then ends the process.
   ///
-  /// `workbook device` compiles this call behind the scenario that it plays first, if there is one.
-  /// The device is the scenario's own, or a fresh one. Standard input is a stream socket: commands
-  /// come as messages (`PromptRequest`), and to each there is one answer, after all that apps and
-  /// device have printed by then. What cannot be done is told, and the device lives on.
+  /// `workbook device` compiles this call after the scenario that it plays first, if there is one. The device
+  /// is the scenario's own, or a new one. Standard input is a stream socket: commands arrive as messages
+  /// (`PromptRequest`), and each has one answer, after everything that apps and device have printed by then.
+  /// Errors are reported, and the device continues.
   public static func takeCommands() -> Never {
     let device = current ?? Device(log: true)
     device.printsLog = true
@@ -22,25 +21,23 @@ internal import Glibc
 
 /// The device's end of the conversation with a prompt.
 ///
-/// It is the one thread that moves the device then: a command is answered before the next one is
-/// read.
+/// It is then the only thread that moves the device: a command is answered before the next one is read.
 final class PromptServer {
-  /// The socket, to be read and written.
+  /// The socket.
   private let file: Int32
-  /// What carries out the commands.
   private let desk: PromptExecutor
-  /// Cuts what comes into messages.
+  /// Splits the bytes into messages.
   private var reader = MessageLineReader()
 
-  /// - Parameter file: a stream socket, or anything else that is read and written.
+  /// - Parameter file: a stream socket, or anything else that can be read and written.
   init(_ device: Device, file: Int32) {
     self.file = file
     desk = PromptExecutor(device)
   }
 
-  /// Answers until the other side hangs up, says what cannot be understood, or quits.
+  /// Answers requests until the other side quits, closes the connection or sends something malformed.
   func serve() {
-    // A side that has hung up needs no answer; the device then ends by its last read.
+    // If the other side is gone, the next read ends the device; no signal is needed.
     signal(SIGPIPE, SIG_IGN)
     send(desk.greeting)
     while let request = next() {
@@ -50,7 +47,7 @@ final class PromptServer {
     }
   }
 
-  /// The next request; nil when the other side hangs up, or says what is none.
+  /// Returns the next request; nil at the end, and for a malformed one.
   private func next() -> PromptRequest? {
     do throws(MessageError) {
       while true {
@@ -63,7 +60,7 @@ final class PromptServer {
     }
   }
 
-  /// Waits for bytes; false at their end.
+  /// Waits for bytes; returns false at their end.
   private func receive() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -74,9 +71,9 @@ final class PromptServer {
     }
   }
 
-  /// Sends an answer, or says that it is too long to be shown.
+  /// Sends an answer, or says that it is too long.
   private func send(_ answer: PromptAnswer) {
-    // What libc holds was printed before.
+    // Flush output that was printed before the answer.
     fflush(nil)
     do throws(MessageError) {
       write(try MessageLines.line(answer))
@@ -88,7 +85,7 @@ final class PromptServer {
     }
   }
 
-  /// Writes all of it, unless nothing reads it any more.
+  /// Writes all bytes, unless nothing reads them any more.
   private func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -99,7 +96,7 @@ final class PromptServer {
     }
   }
 
-  /// Says on standard error why the device ends.
+  /// Reports on standard error why the device ends.
   private func complain(_ error: MessageError) {
     Console.standard.write(.error, Array("the device ends: \(error)\n".utf8))
   }

@@ -2,10 +2,10 @@ internal import BackgroundExecution
 internal import DeviceTrace
 
 extension Engine {
-  /// Takes a notification as the push service does, and follows it until everything rests.
+  /// Sends a notification through the push service, and follows it until everything rests.
   ///
-  /// - Returns: what has become of it by then; one that is held may still be delivered later.
-  /// - Throws: what the push service refuses (R35, R36), or that the app is not registered (R37).
+  /// - Returns: its fate by then; one that is held may still be delivered later.
+  /// - Throws: a refusal by the push service (R35, R36), or that the app is not registered (R37).
   func send(_ letter: PushLetter, to app: InstalledApp) throws(ScriptError) -> PushOutcome {
     var type: Device.PushType?
     if let name = letter.type {
@@ -24,8 +24,8 @@ extension Engine {
 }
 
 extension PushOutcome {
-  /// Finds out of what the dispatcher has asked for what became of one notification; others that have waited
-  /// may have moved with it.
+  /// Determines the fate of one notification from the dispatcher's actions, which may include others that
+  /// were waiting.
   fileprivate init(
     of notice: PushNotice, to app: AppID, among actions: [PushDispatcher.Action]
   ) {

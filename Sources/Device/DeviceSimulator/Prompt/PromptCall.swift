@@ -1,34 +1,33 @@
 internal import DeviceTrace
 
-/// A line at the prompt while its command is carried out: the words that are left, the device, and the answer.
+/// A line of the prompt while its command runs: the words that are left, the device, and the answer.
 ///
-/// A word stands between spaces, or between quotes.
+/// Words are separated by spaces, unless they are quoted.
 ///
 /// ```
 /// type "two words" into Name   ->   type, two words, into, Name
 /// ```
 ///
-/// Either kind of quote may stand around the other; there is no escape, and a word may be quoted in
-/// part: `a"b c"d` is one.
+/// Quotes of one kind may contain the other kind; there is no escape, and a word may be quoted in part:
+/// `a"b c"d` is one.
 struct PromptCall {
-  /// Which device it is, which rests.
+  /// The device, which rests.
   let engine: Engine
-  /// What the line begins with.
+  /// The command.
   let word: PromptWord
-  /// What is left of the line.
+  /// The rest of the line.
   private(set) var rest: Substring
-  /// The id of the app that was named last.
+  /// The ID of the app for commands that name none.
   private(set) var lastApp: String
-  /// What is answered, if nothing is thrown.
+  /// The answer, unless the command throws.
   var answer = PromptAnswer()
 
-  /// CHOICE: the most characters of a line.
+  /// CHOICE: the maximum length of a line, in characters.
   private static let mostCharacters = 16_384
 
-  /// Finds the command of a line.
+  /// Parses the command of a line; nil for an empty line, and for a comment, which begins with `#`.
   ///
-  /// - Returns: nil for an empty line, and for one that begins with `#`.
-  /// - Throws: for a line that is too long, and for a command that there is not.
+  /// - Throws: for a line that is too long, and for an unknown command.
   init?(_ line: String, on engine: Engine, after lastApp: String) throws(ScriptError) {
     guard line.count <= Self.mostCharacters else {
       throw ScriptError("a line has at most \(Self.mostCharacters) characters")
@@ -46,7 +45,7 @@ struct PromptCall {
 
   /// Takes the next word, if there is one.
   ///
-  /// - Throws: for a quote that is not closed.
+  /// - Throws: for an unclosed quote.
   mutating func next() throws(ScriptError) -> String? {
     guard !rest.isEmpty else { return nil }
     var word = ""
@@ -66,7 +65,7 @@ struct PromptCall {
     return word
   }
 
-  /// Takes all words that are left.
+  /// Takes all remaining words.
   mutating func all() throws(ScriptError) -> [String] {
     var words: [String] = []
     while let word = try next() { words.append(word) }
@@ -75,20 +74,18 @@ struct PromptCall {
 
   /// Takes the next word.
   ///
-  /// - Throws: if there is none, with the command's usage, as the functions below.
+  /// - Throws: if there is none, with the command's syntax, like the functions below.
   mutating func needed() throws(ScriptError) -> String {
     guard let word = try next() else { throw usage("needs more") }
     return word
   }
 
-  /// Takes a name of one word or several, which needs no quotes, at the end of a line.
+  /// Takes the remaining words, at least one, as a name, which needs no quotes.
   mutating func name() throws(ScriptError) -> String {
     try ([needed()] + all()).joined(separator: " ")
   }
 
-  /// Takes one of the words that an operand may be.
-  ///
-  /// - Returns: what it stands for.
+  /// Takes one of some words, and returns its value.
   mutating func choice<Value>(_ values: [String: Value]) throws(ScriptError) -> Value {
     let word = try needed()
     guard let value = values[word] else { throw usage("does not know '\(word)'") }
@@ -98,26 +95,26 @@ struct PromptCall {
   /// Takes `on` or `off`.
   mutating func isOn() throws(ScriptError) -> Bool { try choice(["on": true, "off": false]) }
 
-  /// Refuses what is left.
+  /// Refuses remaining words.
   mutating func finish() throws(ScriptError) {
     if let word = try next() { throw usage("does not take '\(word)'") }
   }
 
-  /// A mistake of this command, with how it is written.
+  /// Returns an error with the syntax of the command.
   private func usage(_ what: String) -> ScriptError {
     ScriptError("'\(word.name)' \(what); write '\(word.usage)'")
   }
 
   // MARK: Apps
 
-  /// Takes the app that a line may name at its end; else it is the one that was named last.
+  /// Takes the last word as an app; without one, returns the app that was named last.
   mutating func app() throws(ScriptError) -> InstalledApp {
     let id = try next()
     try finish()
     return try app(id ?? lastApp)
   }
 
-  /// Finds an app, which is meant from now on where none is named.
+  /// Returns an app, which commands that name none mean from now on.
   mutating func app(_ id: String) throws(ScriptError) -> InstalledApp {
     let app = engine.apps[try engine.index(of: id)]
     lastApp = id

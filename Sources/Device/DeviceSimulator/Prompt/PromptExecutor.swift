@@ -1,14 +1,13 @@
 private import BackgroundExecution
 package import DeviceTrace
 
-/// Carries out what a prompt asks for, with the device's own verbs.
+/// Performs the requests of a prompt, with the device's own verbs.
 package final class PromptExecutor {
-  /// Which device it is.
   private let device: Device
-  /// The app that is meant where none is named: the one that was spoken of last.
+  /// The app for commands that name none: the one that was named last.
   private var app: String
 
-  /// Begins with the app in front, or the first one.
+  /// Creates the executor; the initial app is the one in front, or the first one.
   package init(_ device: Device) {
     self.device = device
     app = device.read { engine in
@@ -16,16 +15,16 @@ package final class PromptExecutor {
     }
   }
 
-  /// What is said before anything was asked for.
+  /// The answer before any request.
   package var greeting: PromptAnswer {
     var answer = PromptAnswer()
     answer.time = device.time
     return answer
   }
 
-  /// Does what is asked for; everything rests again when it returns.
+  /// Performs a request; everything rests again when it returns.
   ///
-  /// What the device refuses is an answer too, with the reason, and nothing has changed then.
+  /// A refusal of the device is an answer too, with the reason, and nothing has changed then.
   package func answer(to request: PromptRequest) -> PromptAnswer {
     device.read { engine in
       var answer = PromptAnswer()
@@ -43,7 +42,7 @@ package final class PromptExecutor {
     }
   }
 
-  /// Carries out what the user has typed.
+  /// Performs a line of the user.
   private func answer(to line: String, on engine: Engine) throws -> PromptAnswer {
     guard var call = try PromptCall(line, on: engine, after: app) else { return PromptAnswer() }
     defer { app = call.lastApp }
@@ -53,7 +52,7 @@ package final class PromptExecutor {
 }
 
 extension Engine {
-  /// Sends what another program sends; that nothing takes it is its fate and no failure of the prompt.
+  /// Sends a notification of another program; a refusal is its fate and no failure of the prompt.
   fileprivate func fate(of letter: PushLetter, to token: String) -> PushOutcome {
     do throws(ScriptError) {
       return try send(letter, to: try app(withToken: token))

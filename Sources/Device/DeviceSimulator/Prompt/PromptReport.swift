@@ -2,17 +2,14 @@ import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
 
-/// What a prompt tells of the device as lines.
-///
-/// Lines are made anew each time from what the engine knows; nothing is kept.
+/// The device's state as lines for a prompt, computed anew each time.
 struct PromptReport {
-  /// Which device it is of, read while it rests.
+  /// Read while it rests.
   private let engine: Engine
 
-  /// Looks at a device, which must not move meanwhile.
   init(_ engine: Engine) { self.engine = engine }
 
-  /// What the window of an app shows.
+  /// Returns the content of an app's window.
   func screen(of app: InstalledApp) -> [String] {
     guard app.running != nil else { return ["'\(app.id)' has no process; 'launch' starts it"] }
     let lines = app.screen.text
@@ -53,7 +50,7 @@ struct PromptReport {
       + engine.apps.flatMap(lines(of:))
   }
 
-  /// An app's state, and of what it has and waits for a line each.
+  /// Returns an app's state, followed by what it has and waits for, one per line.
   private func lines(of app: InstalledApp) -> [String] {
     let notifications = engine.service(NotificationService.self).block.client(app.id)
     let tasks = engine.service(ScheduledTaskService.self).block.pending(of: app.id)

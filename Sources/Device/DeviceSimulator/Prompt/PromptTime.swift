@@ -1,12 +1,13 @@
-/// Spans of time as they are written at the prompt.
+/// The syntax of durations at the prompt.
 ///
-/// Units may be joined, with and without fractions, in any order; each number has a unit.
+/// Units may be combined, with and without fractions, in any order; each number needs a unit.
 enum PromptTime {
-  /// CHOICE: the longest time that passes at once, so that a mistyped number does not keep the
-  /// device busy for hours.
+  /// CHOICE: the longest time that passes at once, so that a mistyped number does not keep the device busy
+  /// for hours.
   static let mostMilliseconds = 366 * 86_400_000
 
-  /// `2h` -> 7_200_000, also `1h30m`, `90s`, `1.5h`, `500ms` and `3d`; nil for what is no span.
+  /// Parses a duration: `2h` -> 7_200_000, also `1h30m`, `90s`, `1.5h`, `500ms` and `3d`; nil for anything
+  /// else.
   static func milliseconds(of text: String) -> Int? {
     var rest = text[...]
     var total = 0.0

@@ -3,12 +3,11 @@ private import DeviceProtocol
 private import DeviceTrace
 private import RuleBlocks
 
-/// Commands act as the verbs of scenarios do; what the device refuses is the answer, and nothing has changed then.
 extension PromptWord {
-  /// Every command, in the order of the help.
+  /// All commands, in the order of the help.
   package static let all: [PromptWord] = user + screen + xcode + world + questions
 
-  /// What the user of the device does.
+  /// Commands for the user of the device.
   private static let user = [
     PromptWord("launch [APP]", key: "l", "tap the app's icon", app { try $0.open($1) }),
     PromptWord("home", key: "h", "press Home", plain { try $0.pressHome() }),
@@ -50,7 +49,7 @@ extension PromptWord {
       app { try $0.tapNotification(nil, of: $1) }),
   ]
 
-  /// What the user does with the screen of the app in front.
+  /// Commands for the screen of the app in front.
   private static let screen = [
     PromptWord(
       "tap NAME", key: "t", "tap what the screen shows by that name",
@@ -78,7 +77,7 @@ extension PromptWord {
       "pull", "pull the table down to refresh it", plain { try $0.touch(.pullToRefresh) }),
   ]
 
-  /// Xcode's menu items and commands of its debugger.
+  /// Xcode's menu items and debugger commands.
   private static let xcode = [
     PromptWord(
       "fetch [APP]", key: "f", "Debug > Simulate Background Fetch",
@@ -101,7 +100,7 @@ extension PromptWord {
     },
   ]
 
-  /// What servers, the system and the world do.
+  /// Commands for servers, the system and the world.
   private static let world = [
     PromptWord(
       "push [-m TEXT] [-b N] [-s SOUND] [-n] [KEY=VALUE ...] | {JSON}", key: "p",
@@ -150,7 +149,7 @@ extension PromptWord {
     },
   ]
 
-  /// What is asked, of the device or of the prompt itself.
+  /// Queries of the device, and commands of the prompt itself.
   private static let questions = [
     PromptWord("app APP", "speak of another app from now on") { call in
       _ = try call.app(call.name())
@@ -180,7 +179,7 @@ extension PromptWord {
 
   // MARK: Kinds of commands
 
-  /// A command that takes nothing.
+  /// Returns the action of a command without operands.
   private static func plain(_ act: @escaping @Sendable (Engine) throws -> Void) -> Action {
     { call in
       try call.finish()
@@ -188,19 +187,19 @@ extension PromptWord {
     }
   }
 
-  /// A command that takes an app, or none.
+  /// Returns the action of a command whose only operand is an optional app.
   private static func app(
     _ act: @escaping @Sendable (Engine, InstalledApp) throws -> Void
   ) -> Action {
     { call in try act(call.engine, call.app()) }
   }
 
-  /// A command that takes a name.
+  /// Returns the action of a command that takes a name of one or more words.
   private static func name(_ act: @escaping @Sendable (Engine, String) throws -> Void) -> Action {
     { call in try act(call.engine, call.name()) }
   }
 
-  /// A command that takes `on` or `off`.
+  /// Returns the action of a command that takes `on` or `off`.
   private static func isOn(_ act: @escaping @Sendable (Engine, Bool) throws -> Void) -> Action {
     { call in
       let isOn = try call.isOn()
@@ -211,7 +210,7 @@ extension PromptWord {
 
   // MARK: Operands
 
-  /// Takes a number of degrees, with a fraction or without.
+  /// Takes a number of degrees, with or without a fraction.
   private static func degrees(_ call: inout PromptCall) throws(ScriptError) -> Double {
     let text = try call.needed()
     guard let degrees = Double(text), degrees.isFinite else {
@@ -220,7 +219,7 @@ extension PromptWord {
     return degrees
   }
 
-  /// The instant that is a span of time later, or the next one with a time of day, which is known by its colon.
+  /// Parses the operand of `advance`: a duration, or a time of day, which contains a colon.
   private static func time(_ text: String, on engine: Engine) throws(ScriptError) -> DeviceInstant {
     if text.contains(":") { return try engine.next(text) }
     guard let time = PromptTime.milliseconds(of: text) else {

@@ -1,19 +1,16 @@
 private import Diagnostics
 
-/// A command of the prompt, as data: how it is written, what explains it, and the closure that carries it out.
+/// A command of the prompt: its syntax, its help, and the closure that performs it.
 package struct PromptWord: Sendable {
-  /// Takes the words of a line, and then acts on the device.
-  ///
-  /// What it throws is answered as the command's failure.
+  /// Takes the words of a line, and then acts on the device; an error is the failure of the answer.
   typealias Action = @Sendable (inout PromptCall) throws -> Void
 
-  /// How it is written: `launch [APP]`.
+  /// The syntax: `launch [APP]`.
   package let usage: String
-  /// The key that stands for it; nil for none.
+  /// The abbreviation, if any.
   package let key: String?
   /// What it does, in one line.
   package let summary: String
-  /// What carries it out.
   let action: Action
 
   init(_ usage: String, key: String? = nil, _ summary: String, _ action: @escaping Action) {
@@ -23,10 +20,10 @@ package struct PromptWord: Sendable {
     self.action = action
   }
 
-  /// By which it is known: `launch`.
+  /// The first word of the syntax: `launch`.
   package var name: String { String(usage.prefix { $0 != " " }) }
 
-  /// The command with a name or a key.
+  /// Returns the command with a name or a key.
   static func named(_ name: String) throws(ScriptError) -> PromptWord {
     if let word = all.first(where: { $0.name == name || $0.key == name }) { return word }
     let next = nearestName(to: name, in: all.map(\.name)).map { "did you mean '\($0)'?" }
@@ -35,10 +32,10 @@ package struct PromptWord: Sendable {
 
   // MARK: Help
 
-  /// What `help` answers for one command.
+  /// The answer of `help` for one command.
   var help: [String] { [usage + (key.map { "   (key \($0))" } ?? ""), "  \(summary)"] }
 
-  /// What `help` answers: every command with its key.
+  /// The answer of `help`: every command with its key.
   static var help: [String] {
     all.map { word in
       let head = "\(word.key ?? " ") \(word.usage)"

@@ -4,38 +4,35 @@ internal import DeviceProtocol
 
 /// One service of the device, such as background fetch, as the engine knows it.
 ///
-/// The engine has a list of them (``Services/all(_:start:)``) and knows none by name: each hears
-/// of everything that happens, is offered what apps report, and is given time at its deadline, always in
-/// the order of the list. What comes of it are ``DeviceAction``s.
+/// The engine has a list of them (``Services/all(_:start:)``) and knows none by name: each receives every
+/// event, is offered the apps' reports, and gets time at its deadline, always in the order of the list. The
+/// results are ``DeviceAction``s.
 ///
-/// Verbs of the scenario that belong to one service stand beside it, as extensions of ``Device`` and
-/// ``App``, and reach it by its type (`Engine.command`).
+/// The scenario's verbs for a service are extensions of ``Device`` and ``App`` in the same folder, and reach
+/// it by its type (`Engine.command`).
 ///
-/// **Isolation.** All of it runs with the engine. A service never calls the engine: what it wants
-/// it returns.
+/// **Isolation.** All of it runs with the engine. A service never calls the engine; it returns actions.
 protocol DeviceService: AnyObject {
-  /// When it wants ``elapse(to:)`` next; nil if it waits for events.
+  /// When it needs ``elapse(to:)`` next; nil if it waits for events.
   var nextDeadline: DeviceInstant? { get }
 
-  /// Something happens on the device.
+  /// Handles an event of the device.
   func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction]
 
-  /// An app reports something; nil if that is for another service.
+  /// Handles an app's report; returns nil if it is for another service.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]?
 
   /// Does what is due at an instant.
   func elapse(to now: DeviceInstant) -> [DeviceAction]
 }
 
-/// A service whose rules are a block: it says what the block's actions mean on the device.
+/// A service whose rules are a block: it translates the block's actions for the device.
 protocol BlockService: DeviceService {
-  /// What the rules of the service are.
   associatedtype Block: ServiceBlock
 
-  /// The rules.
   var block: Block { get set }
 
-  /// What an action of the block, which is no misuse, means.
+  /// Translates an action of the block other than a misuse.
   func perform(_ action: Block.Action, at now: DeviceInstant) -> [DeviceAction]
 }
 
@@ -50,14 +47,14 @@ extension BlockService {
     block.elapse(to: now).flatMap { meaning(of: $0, at: now) }
   }
 
-  /// Feeds the block an event.
+  /// Passes an event to the block.
   ///
-  /// What the block takes for a misuse is the culprit's, whatever service it is.
+  /// The block's misuses are attributed to the culprit, whatever the service.
   func handle(_ event: Block.Event, at now: DeviceInstant) -> [DeviceAction] {
     block.handle(event, at: now).flatMap { meaning(of: $0, at: now) }
   }
 
-  /// What an action means: a misuse always the same, all else what the service says.
+  /// Translates an action; misuses are treated alike for all services.
   private func meaning(of action: Block.Action, at now: DeviceInstant) -> [DeviceAction] {
     if let misuse = action.reportedMisuse { return [.misuse(misuse)] }
     return perform(action, at: now)

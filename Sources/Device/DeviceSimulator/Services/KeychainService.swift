@@ -3,10 +3,10 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// What the device notes of the keychain.
+/// The keychain's entries in the journal.
 ///
-/// Its items lie beside the containers of the apps, which read and write them by themselves: their
-/// calls wait for nothing, and no rule of it waits for a time.
+/// Its items are stored beside the containers of the apps, which read and write them directly: calls are
+/// synchronous, and no rule has a deadline.
 final class KeychainService: DeviceService {
   var nextDeadline: DeviceInstant? { nil }
 
@@ -14,7 +14,7 @@ final class KeychainService: DeviceService {
 
   func elapse(to now: DeviceInstant) -> [DeviceAction] { [] }
 
-  /// Takes what an app says of a call that it has refused by itself.
+  /// Handles the report of a call that the app itself has refused.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .keychain(let report) = report else { return nil }
     switch report {

@@ -1,12 +1,11 @@
 import RuleBlocks
 internal import BackgroundExecution
 
-/// The services of a device.
 enum Services {
-  /// All of them, in the order in which they hear of everything.
+  /// Creates all services, in the order in which they receive events.
   ///
-  /// The push service has the one of notifications, which shows what is to be seen of a push and
-  /// hears of everything before it.
+  /// The push service uses the notification service, which shows visible pushes and receives events before
+  /// it.
   static func all(_ rules: DeviceRules, start: DeviceInstant) -> [any DeviceService] {
     let notifications = NotificationService(rules, start: start)
     return [

@@ -1,24 +1,23 @@
 internal import BackgroundExecution
 import Foundation
 
-/// One app as it is installed: its executable and what its Info.plist says.
+/// An installed app: its executable and its Info.plist.
 ///
 ///     <apps>/news/news          the executable
-///     <apps>/news/Info.plist    read here, if it is there
+///     <apps>/news/Info.plist    read here, if it exists
 struct AppBundle: Sendable {
   /// The name of its folder.
   let id: AppID
-  /// The absolute path of the executable.
+  /// An absolute path.
   let executable: String
-  /// What its Info.plist says about running in the background.
+  /// The Info.plist's keys about background execution.
   let manifest: AppManifest
-  /// The quick actions of its icon that its Info.plist lists (R145).
+  /// The quick actions listed in its Info.plist (R145).
   let quickActions: [QuickAction]
 
-  /// Finds an app in its folder `<apps>/<id>`; without an Info.plist nothing is set.
+  /// Loads an app from its folder `<apps>/<id>`; the Info.plist is optional.
   ///
-  /// - Throws: for a name that is none, an app without a program, and an Info.plist that cannot be
-  ///   read.
+  /// - Throws: for an invalid name, an app without a program, and an Info.plist that cannot be read.
   init(_ id: String, in apps: String) throws(ScriptError) {
     guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else {
       throw ScriptError("'\(id)' in 'WORKBOOK_APP_LIST' is no name of an app")
@@ -35,7 +34,7 @@ struct AppBundle: Sendable {
     quickActions = actions.compactMap { QuickAction($0) }
   }
 
-  /// Reads an Info.plist; one that is not there is empty.
+  /// Reads an Info.plist; a missing one is empty.
   private static func content(
     of id: String, at path: String
   ) throws(ScriptError) -> [String: Any] {
@@ -47,7 +46,7 @@ struct AppBundle: Sendable {
     return content
   }
 
-  /// Takes the keys that say when an app runs; all others are the app's own affair.
+  /// Reads the keys about background execution; all others are ignored.
   private static func manifest(
     of id: String, _ content: [String: Any]
   ) throws(ScriptError) -> AppManifest {
@@ -67,9 +66,9 @@ struct AppBundle: Sendable {
     )
   }
 
-  /// Reads one key; what is absent is empty.
+  /// Reads one key; a missing one is empty.
   ///
-  /// - Parameter kind: what it has to be, with an article, for the message.
+  /// - Parameter kind: the required type, with an article, for the message.
   private static func value<Value: EmptyValue>(
     of key: String, in content: [String: Any], _ id: String, _ kind: String
   ) throws(ScriptError) -> Value {
@@ -82,7 +81,7 @@ struct AppBundle: Sendable {
 }
 
 extension QuickAction {
-  /// Takes an entry of `UIApplicationShortcutItems`; nil without a type or a title, as iOS passes it over.
+  /// Reads an entry of `UIApplicationShortcutItems`; nil without a type or a title, which iOS ignores.
   fileprivate init?(_ entry: [String: Any]) {
     guard let type = entry["UIApplicationShortcutItemType"] as? String,
       let title = entry["UIApplicationShortcutItemTitle"] as? String
@@ -99,7 +98,7 @@ extension QuickAction {
   }
 }
 
-/// A value that stands for one which is absent.
+/// A type with a value for missing keys.
 private protocol EmptyValue { static var empty: Self { get } }
 extension [String]: EmptyValue { fileprivate static var empty: Self { [] } }
 extension [String: Any]: EmptyValue { fileprivate static var empty: Self { [:] } }

@@ -1,4 +1,4 @@
-/// A daemon of a device: a program that the system starts, and that no user sees.
+/// A daemon of a device: a program that the system starts, invisible to the user.
 package struct DaemonConfiguration: Sendable {
   /// When it is started again after its end.
   package enum Restart: Sendable {
@@ -6,29 +6,28 @@ package struct DaemonConfiguration: Sendable {
     case always
     /// When a program connects to it, by its name or one of its paths.
     case onDemand
-    /// When a program connects to it, and from then on as ``always``, also behind a restart of the device.
+    /// When a program connects to it; from then on like ``always``, even after a restart of the device.
     case onceWanted
   }
 
-  /// By which apps reach its ports, and the scenario names it.
+  /// Its host name for apps, and its name in the journal.
   package var name: String
   /// An absolute path.
   package var executable: String
-  /// The environment that it gets, without what the device adds.
+  /// Its environment, without what the device adds.
   package var environment: [String: String] = [:]
-  /// Where it waits for connections, as names in the runtime folder (`XDG_RUNTIME_DIR`).
+  /// The sockets on which it listens, as names in the runtime folder (`XDG_RUNTIME_DIR`).
   package var sockets: [String] = []
-  /// When it is started again after its end, or at all.
   package var restart = Restart.always
-  /// Whether nothing can be said of apps without it: a scenario whose daemon ends by itself is stopped.
+  /// Whether a scenario is meaningless without it, and is stopped if it ends by itself.
   package var isNeeded = false
-  /// Whether virtual time is a part of its program, so that the device's library must not be loaded.
+  /// Whether its program is linked with virtual time, so that the device's library must not be loaded.
   package var hasOwnTime = false
 
-  /// The least time between two starts: 10 s (`launchd.plist(5)`, `ThrottleInterval`).
+  /// The minimum time between two starts: 10 s (`launchd.plist(5)`, `ThrottleInterval`).
   package static let throttle = Duration.seconds(10)
 
-  /// A daemon that is restarted whenever it ends.
+  /// Creates a daemon that is restarted whenever it ends.
   package init(_ name: String, executable: String) {
     self.name = name
     self.executable = executable
@@ -36,7 +35,7 @@ package struct DaemonConfiguration: Sendable {
 }
 
 extension DaemonConfiguration {
-  /// The daemon of background transfers, which costs nothing until an app has a background session.
+  /// Returns the transfer daemon, which costs nothing until an app has a background session.
   package static func transfers(executable: String) -> DaemonConfiguration {
     var daemon = DaemonConfiguration("transferd", executable: executable)
     daemon.sockets = ["transferd/socket"]

@@ -3,53 +3,50 @@ internal import BackgroundExecution
 package import DeviceLink
 import Foundation
 
-/// What a device is made of: its system, its apps, and where they live.
+/// The parameters of a device: its system, its apps, and its folders.
 ///
-/// A scenario's device is made of the environment (``init(environment:)``), a test's of whatever
-/// the test is about.
+/// A scenario's device is configured by the environment (``init(environment:)``), a test's by the test.
 package struct DeviceConfiguration: Sendable {
   /// The major version of iOS.
   package var systemVersion: Int
   /// Whether apps run in the background at all.
   package var isMultitaskingSupported = true
-  /// Whether it is a tablet and no phone.
+  /// Whether it is a tablet and not a phone.
   package var isPad = false
-  /// The folder with a folder for each app.
+  /// The folder that contains the apps' folders.
   package var appsFolder: String
-  /// The ids of the apps in the order of installation.
+  /// The IDs of the apps in the order of installation.
   package var apps: [String]
-  /// By id: which program an app is of those in its executable, where there are several.
+  /// The program of an app, by its ID, if its executable contains several.
   package var appEntries: [String: String] = [:]
-  /// What runs on it besides, from its start on.
+  /// The daemons, which run from its start on.
   package var daemons: [DaemonConfiguration] = []
-  /// The daemon of transfers of a device that runs live, over the machine's clock and its loopback
-  /// (`Sources/Transfers/TRANSFERS.md`); nil in virtual time.
+  /// The transfer daemon for a live run; nil in virtual time (`Sources/Transfers/TRANSFERS.md`).
   package var liveDaemon: DaemonConfiguration?
-  /// CHOICE: how long a scenario may take that runs live, in the device's time.
+  /// CHOICE: the maximum device time of a live scenario.
   package var mostLiveTime = Duration.seconds(120)
-  /// The folder in which the containers of the apps are made.
+  /// The folder in which the apps' containers are created.
   package var workingFolder: String
-  /// Loaded into each app before everything else; nil for nothing.
+  /// The library that is preloaded into each app; nil for none.
   package var library: String?
-  /// Where the trace goes; nil for nowhere.
+  /// The path of the trace; nil for none.
   package var traceFile: String?
-  /// The environment that apps get, without what the device adds.
+  /// The environment for apps, without what the device adds.
   package var environment: [String: String]
-  /// Where the log goes, and what apps print.
+  /// The destination of the log and of the apps' output.
   package var console = Console.standard
-  /// How long an app may fail to come to rest.
   package var watchdog = Watchdog.Limits()
-  /// CHOICE: an app that must be given time more often than this within one second, without anything
-  /// having come from outside, will not come to an end.
+  /// CHOICE: an app that wakes up more often than this within one second, without anything from outside, will
+  /// not come to rest.
   package var mostWakeUps = 10_000
-  /// What all that is left to chance follows from: CHOICE, the same for every device.
+  /// The seed of all randomness. CHOICE: the same for every device.
   package var seed: UInt64 = 1
-  /// CHOICE: the events that a trace holds.
+  /// CHOICE: the maximum number of events in a trace.
   package var mostTraceEvents = 20_000
-  /// Whether the device belongs to the process as a whole, and so is ended with it.
+  /// Whether the device represents the whole process, and ends with it.
   package var endsWithProcess = false
 
-  /// A device without a trace, whose apps get an empty environment.
+  /// Creates the configuration of a device without a trace, and with an empty environment for apps.
   package init(
     systemVersion: Int = Profile.latest.version, appsFolder: String, apps: [String],
     workingFolder: String
@@ -61,19 +58,17 @@ package struct DeviceConfiguration: Sendable {
     environment = [:]
   }
 
-  /// Reads what the runner of samples has put into the environment of a scenario.
+  /// Reads the settings of the sample runner from the environment of a scenario.
   ///
-  /// - `WORKBOOK_APPS` is the folder of the apps, `WORKBOOK_APP_LIST` their ids with commas
-  ///   between.
-  /// - `WORKBOOK_APP_ENTRIES`: in the same order, which program of its executable an app is, if that holds
+  /// - `WORKBOOK_APPS` is the folder of the apps, `WORKBOOK_APP_LIST` their IDs, separated by commas.
+  /// - `WORKBOOK_APP_ENTRIES`: in the same order, the program of each app, if its executable contains
   ///   several.
   /// - `WORKBOOK_PROFILE` is the system: `iOS7`; the latest if it is empty.
-  /// - `WORKBOOK_UIKIT` is the library for apps, `WORKBOOK_TRANSFERD` the daemon of transfers.
-  /// - `WORKBOOK_LIVE` is how many seconds a scenario may take that runs live; none for virtual
-  ///   time.
-  /// - `WORKBOOK_TRACE` is where the trace goes.
+  /// - `WORKBOOK_UIKIT` is the library for apps, `WORKBOOK_TRANSFERD` the transfer daemon.
+  /// - `WORKBOOK_LIVE` is the maximum time of a live scenario in seconds; absent in virtual time.
+  /// - `WORKBOOK_TRACE` is the path of the trace.
   ///
-  /// Apps get the rest of it, and nothing that begins so.
+  /// Apps get all other variables, except those with this prefix.
   ///
   /// - Throws: without a folder of apps, and for a system without a profile.
   init(environment: [String: String]) throws(ScriptError) {

@@ -3,7 +3,7 @@ internal import BackgroundExecution
 import Foundation
 
 extension Profile {
-  /// The day on which the major version came out, as year, month and day.
+  /// The day on which the major version was released, as year, month and day.
   ///
   /// CHOICE: the first day of a device is this one, so that the dates in a chapter fit its system.
   var releaseDay: (year: Int, month: Int, day: Int) {

@@ -1,15 +1,14 @@
-// How this program ends when a system call fails: with what failed on standard error, and status
-// 125.
+// Error handling: a failed system call ends this program with a message on standard error and status 125.
 #pragma once
 
-// Says in the form of printf(3) what is wrong, without the error of a call.
+// Prints a message in the format of printf(3), without an errno text, and exits with status 125.
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// Returns the result of a call, or says that it failed, and how (errno(3)), when it is negative.
+// Returns the result of a call. If it is negative, prints the cause (errno(3)) and exits with status 125.
 long check(long result, const char *what);
 
-// The same with what it was about.
+// Like `check`, with the name of the object that the call was about.
 long check_with(long result, const char *what, const char *name);
 
-// Returns memory, or says that there is none (malloc(3)).
+// Returns memory from malloc(3), or exits with status 125 if there is none.
 void *allocate(unsigned long size);

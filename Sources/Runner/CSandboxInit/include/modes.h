@@ -1,4 +1,4 @@
-// What this program can do: each takes the words behind its name and returns an exit status.
+// The modes of this program. Each takes the words after its name and returns an exit status.
 #pragma once
 #include "failure.h"
 #include "words.h"
@@ -6,8 +6,8 @@
 // Runs the mode that the first word names.
 int run_mode(struct words *words);
 
-// Becomes a program that ends with its parent and has limits: `LIMITS PROGRAM` (`limits.h`,
-// `program.h`).
+// Replaces this process by a program that has limits and ends with its parent: `PARENT LIMITS PROGRAM`, with
+// the parent's process number first (`limits.h`, `program.h`).
 int run_limited(struct words *words);
 
 // Process 1 of a sandbox of one run: `STATUS RESULT PATH ALWAYS LIMITS PROGRAM` (`supervise.c`).
@@ -16,7 +16,7 @@ int run_supervised(struct words *words);
 // Process 1 of a sandbox of many runs: `FILTER INPUT WORK INIT` (`serve.c`).
 int serve(struct words *words);
 
-// Outside of a run that the kernel's own rules shut in (`shut_in.c`).
+// Runs a program that is confined by Landlock, and stays outside of the confinement (`shut_in.c`).
 int run_shut_in(struct words *words);
 
 // Starts the commands of a console sample one after another (`console.c`).

@@ -3,6 +3,6 @@
 
 typedef int (*main_function)(int count, char **words, char **environment);
 
-// From now on a run that is to start the program of that path calls its main function, in a process that has
-// all that the program has before that.
+// Registers the program that this code was loaded into. A run of that path then calls its main function, in a
+// process in which everything that precedes main is already done.
 void be_loaded_into(const char *path, main_function main);

@@ -1,7 +1,7 @@
-// What the program is told: words, each read once. The process that writes them is trusted; still, too few
-// of them or one that is no number end the program.
+// The input of the program: words, each read once. The process that writes them is trusted, but too few words
+// or a malformed number still end the program.
 //
-// A list is its length, then its words.
+// A list is its length followed by its words.
 #pragma once
 
 struct words {
@@ -13,12 +13,12 @@ char *next_word(struct words *words);
 
 long next_number(struct words *words);
 
-// The words of a list, with a null pointer behind them, for execve(2).
+// Returns the words of a list, terminated by a null pointer as execve(2) needs it.
 char **next_list(struct words *words);
 
-// Returns how many words a list of words has (`next_list`).
+// Returns the number of words in a list (`next_list`).
 unsigned long length_of(char **list);
 
-// Overwrites words that lie one behind the other, as the arguments of a program do:
-// `/proc/PID/cmdline` shows them to all users (proc(5)).
+// Overwrites words that are adjacent in memory, as the arguments of a program are: `/proc/PID/cmdline` shows
+// them to all users (proc(5)).
 void erase_words(char **first, char **end);

@@ -3,38 +3,34 @@ private import FoundationEssentials
 private import Glibc
 private import Sandbox
 
-/// Everything in a cache, by what it is.
+/// The contents of a cache, classified by names and `stat(2)` without opening a file.
 ///
-/// Read from the names and what `stat(2)` says, without opening a file. Used by what removes, counts and
-/// verifies. The index and the lock are not in it.
+/// Used for pruning, statistics and verification. The index and the lock are not included.
 struct CacheContents: Sendable {
-  /// What stands in the cache as one thing.
   enum Form: Sendable {
     /// A file that is kept under a key.
     case file
     /// A folder whose files are kept together.
     case sealedFolder
-    /// A folder that a package is built in. SwiftPM writes to it and judges what it finds there, so there
-    /// is no hash that it could be compared with.
+    /// The build folder of a package. SwiftPM writes to it and decides itself what is up to date, so there is
+    /// no hash to compare it with.
     case build
   }
 
-  /// A file or a folder that is kept as one.
   struct File: Sendable {
     var path: String
-    /// The folder that it is kept in: `compiled`, `programs`, `runs`, ..., `packages`.
     var kind: String
-    /// The file's name without what stands behind its first full stop: a key.
+    /// The file's name up to its first full stop: a key.
     var key: String
-    /// Of a folder, those of all files in it.
+    /// The size; for a folder, that of all files in it.
     var bytes: Int
-    /// When it was written or last used, in seconds from 1970; a use is noted once a day.
+    /// The time of the last write or use, in seconds from 1970; uses are recorded once a day.
     var lastUse: Int
     var form = Form.file
-    /// Whether a run was killed while it filled the folder.
+    /// Whether the folder was left incomplete by a killed run.
     var isUnfinished = false
 
-    /// - Returns: whether it is gone; if not, `errno` has the reason.
+    /// - Returns: whether the file is gone; if not, `errno` has the reason.
     func remove() -> Bool {
       switch form {
       case .file: unlink(path) == 0 || errno == ENOENT
@@ -44,20 +40,16 @@ struct CacheContents: Sendable {
     }
   }
 
-  /// What can be kept and found again.
-  ///
-  /// In the order of their folders and names.
+  /// The files that can be found by key, in the order of their folders and names.
   private(set) var files: [File] = []
-  /// What a run that was killed has left half written.
-  ///
-  /// Files of a temporary name, and folders without their manifest.
+  /// The remains of killed runs: files with a temporary name, and folders without their manifest.
   private(set) var leftovers: [File] = []
 
-  /// Looks at everything; what cannot be read is not there.
+  /// Lists the cache; whatever cannot be read is treated as missing.
   init(of cache: ResultCache) {
     for kind in Self.names(in: cache.root) {
       let folder = cache.root + "/" + kind
-      // The index and the lock lie beside the folders.
+      // The index and the lock are files beside these folders.
       for part in Self.names(in: folder) { look(in: folder + "/" + part, kind) }
     }
     look(in: cache.directory + "/toolchains", "toolchains")
@@ -65,13 +57,13 @@ struct CacheContents: Sendable {
     for name in Self.names(in: packages) { look(atBuild: name, in: packages) }
   }
 
-  /// Takes down the folder of a package's builds, whose last use is the time of its note.
+  /// Adds the build folder of a package, whose last use is the time of its lock file.
   private mutating func look(atBuild name: String, in packages: String) {
     let folder = packages + "/" + name
     var status = stat()
     guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
     var used = stat()
-    // One that no build has worked in yet has no note.
+    // A folder that no build has used yet has no lock file.
     if lstat(ResultCache.useNote(inBuild: folder), &used) != 0 { used = status }
     files.append(
       File(
@@ -79,10 +71,10 @@ struct CacheContents: Sendable {
         bytes: Self.bytes(below: folder), lastUse: used.st_mtim.tv_sec, form: .build))
   }
 
-  /// The size of all files below a folder; links in it are not followed.
+  /// The size of all files below a folder, without following links.
   private static func bytes(below folder: String) -> Int {
     var bytes = 0
-    // A package's plugins may nest folders deeper than a stack.
+    // A package's plugins may nest folders too deeply for recursion.
     var waiting = [folder]
     while let folder = waiting.popLast() {
       for name in names(in: folder) {
@@ -99,8 +91,7 @@ struct CacheContents: Sendable {
     return bytes
   }
 
-  /// Takes down what lies in one folder of a kind. Anything but plain files, and the folders of modules, is
-  /// passed over.
+  /// Adds the contents of one folder of a kind. Only regular files and folders of modules count.
   private mutating func look(in folder: String, _ kind: String) {
     for name in Self.names(in: folder) {
       let path = folder + "/" + name
@@ -126,7 +117,7 @@ struct CacheContents: Sendable {
     }
   }
 
-  /// The names in a folder, sorted; none where it cannot be read.
+  /// The names in a folder, sorted; empty if it cannot be read.
   private static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

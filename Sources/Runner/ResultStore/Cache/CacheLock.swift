@@ -1,36 +1,33 @@
 private import Glibc
 private import ChildProcess
 
-/// Keeps the removal of a cache's files apart from their use (`flock(2)`).
+/// A lock that prevents files of a cache from being removed while a run uses them (`flock(2)`).
 ///
-/// Every run holds the lock together with all others; pruning and repairing want it alone. The kernel
-/// gives it back when the process ends in whatever way.
+/// Every run shares the lock with all others; pruning and repairing need it exclusively. The kernel releases
+/// it when the process ends in whatever way.
 ///
 /// A run holds it as long as it works with what it has looked up. Holders that share it do not know of each
-/// other, and programs that are started do not inherit it.
+/// other, and child processes do not inherit it.
 package struct CacheLock: ~Copyable, Sendable {
-  /// How the lock is held.
   package enum Mode: Sendable {
-    /// Together with others.
     case shared
-    /// Alone.
     case exclusive
   }
 
-  /// Nil where no lock can be made: there nothing can be removed either.
+  /// Nil if no lock file can be made; then no file can be removed either.
   private let file: FileDescriptor?
 
-  /// Waits until nothing is in the way.
+  /// Waits until the lock is available.
   ///
-  /// It asks again every 20 ms, so that the wait can be cancelled. Where the file cannot be made, it holds
+  /// It polls every 20 ms, so that the wait can be cancelled. If the lock file cannot be made, it locks
   /// nothing.
   ///
-  /// - Parameter patience: how long to wait; nil for as long as it takes.
-  /// - Throws: `RunnerError` when the patience is at its end; `CancellationError`.
+  /// - Parameter patience: the maximum wait; nil to wait indefinitely.
+  /// - Throws: `RunnerError` when the patience runs out; `CancellationError`.
   package init(_ mode: Mode, of cache: ResultCache, patience: Duration? = nil) async throws {
     let path = cache.root + "/" + Self.fileName
     try? WholeFile(path: path).makeFolder()
-    // A lock needs no right to write, so users who share a cache share the lock.
+    // Locking needs no right to write, so users who share a cache share the lock.
     let number = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard number >= 0 else {
       file = nil
@@ -50,9 +47,7 @@ package struct CacheLock: ~Copyable, Sendable {
     }
   }
 
-  /// Gives it back; what waits for it goes on.
-  ///
-  /// Without a call the end of its owner does so.
+  /// Releases the lock; so does the end of its owner.
   package borrowing func release() {
     switch file {
     case .some(let file): flock(file.number, LOCK_UN)

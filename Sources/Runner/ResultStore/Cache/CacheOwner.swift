@@ -1,17 +1,17 @@
 private import Glibc
 
-/// Looks whether the folder of a cache is one that only its user can have filled.
+/// Checks that only the current user can have filled a cache folder.
 ///
-/// What a cache says is shown as verified, and its programs are run; so it is not taken from others.
+/// Cached results are shown as verified and cached programs are run, so they must not come from other users.
 package enum CacheOwner {
-  /// What is looked at in a cache besides the folder itself.
+  /// The folders in a cache that are checked besides the cache's own.
   private static let inner = ["v1", "packages", "toolchains"]
 
-  /// Checks a folder and those in it that are believed.
+  /// Checks a folder and the trusted folders in it.
   ///
-  /// - Parameter folder: an absolute path; what is missing is no error.
-  /// - Throws: `RunnerError` for a folder of another user, also when root asks, and for one that others may
-  ///   write to.
+  /// - Parameter folder: an absolute path; a missing folder is not an error.
+  /// - Throws: `RunnerError` for a folder of another user, also if root calls this, and for a folder that
+  ///   others may write to.
   package static func check(_ folder: String) throws {
     for path in [folder] + inner.map({ "\(folder)/\($0)" }) {
       var status = stat()

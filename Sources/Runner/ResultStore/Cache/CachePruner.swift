@@ -1,38 +1,37 @@
 private import Glibc
 package import WorkbookModel
 
-/// Removes what has not been used for long, and what cannot be found any more.
+/// Removes entries that have not been used for long, and files that can no longer be found.
 ///
-/// It must hold the cache's lock alone: what a run has looked up stays until the run has ended.
+/// The caller must hold the cache's lock exclusively: what a run has looked up stays until the run has ended.
 ///
-/// An entry is a record with the program that it needs, which several may share; the program goes with the
-/// last of them. Whatever cannot be found any more goes in any case: programs without a record, records
-/// without their program, and what a run that was killed has left. What the index knows of samples is
-/// forgotten by age too.
+/// An entry is a record with the program that it needs. Several records may share a program, which is removed
+/// with the last of them. Files that can no longer be found are always removed: programs without a record,
+/// records without their program, and the remains of killed runs. Samples in the index are forgotten by age
+/// too.
 package struct CachePruner: Sendable {
-  /// What may stay.
   package enum Limit: Sendable, Hashable {
-    /// What was used in the last so many days.
+    /// Keeps everything used in the given number of last days.
     case days(Int)
-    /// What was used last, up to so many bytes, and whatever was used in the last so many days.
+    /// Keeps the most recently used files up to a number of bytes, and everything used in the given number of
+    /// last days.
     case bytes(Int, sparedDays: Int = 0)
   }
 
-  /// What was removed, and what is left.
   package struct Outcome: Codable, Sendable, Hashable {
-    /// A folder of modules counts as one, too.
+    /// Counts a folder of modules as one file.
     package var removedFiles = 0
-    /// Folders that packages were built in.
+    /// Build folders of packages.
     package var removedBuilds = 0
-    /// Of files and of folders.
+    /// The size of files and folders.
     package var removedBytes = 0
-    /// Samples that the index has forgotten.
+    /// Samples that were removed from the index.
     package var forgottenSamples = 0
-    /// What is in the cache now, but folders that packages were built in.
+    /// Everything left in the cache but build folders of packages.
     package var leftFiles = 0
-    /// Folders that packages were built in.
+    /// Build folders of packages.
     package var leftBuilds = 0
-    /// Of both.
+    /// The size of files and folders.
     package var leftBytes = 0
     /// Files and folders that could not be removed, with the system's reasons.
     package var failures: [String] = []
@@ -49,21 +48,21 @@ package struct CachePruner: Sendable {
     index = ResultIndex(cache: cache)
   }
 
-  /// Prunes by age and then by size; what was used in the last day stays.
+  /// Prunes by age and then by size; whatever was used in the last day stays.
   package func prune(to limits: CacheLimits) throws -> Outcome {
     var outcome = try prune(to: .days(limits.days))
     if outcome.leftBytes > limits.bytes {
-      // A use is noted once a day, so what this day's runs have found may bear yesterday's time.
+      // A use is recorded once a day, so files used today may have yesterday's time.
       let second = try prune(to: .bytes(limits.bytes, sparedDays: 2))
       outcome.add(second)
     }
     return outcome
   }
 
-  /// Removes what is over a limit, and what is of no use.
+  /// Removes whatever exceeds a limit, and all useless files.
   ///
-  /// - Throws: `RunnerError` when the index cannot be changed. A file that cannot be removed is a failure
-  ///   of the outcome.
+  /// - Throws: `RunnerError` if the index cannot be changed. A file that cannot be removed is listed in the
+  ///   outcome's failures.
   package func prune(to limit: Limit) throws -> Outcome {
     let contents = CacheContents(of: cache)
     var entries = Self.entries(contents.files, lastUses: index.lastUses())
@@ -74,7 +73,7 @@ package struct CachePruner: Sendable {
     switch limit {
     case .days(let days):
       let day = now - days * 86_400
-      // Younger entries may need a program of an older one.
+      // Newer entries may need a program of an older one.
       let kept = Set(entries.filter { $0.lastUse >= day }.flatMap { $0.files.map(\.path) })
       doomed += entries.filter { $0.lastUse < day }.flatMap(\.files)
         .filter { !kept.contains($0.path) }
@@ -93,16 +92,16 @@ package struct CachePruner: Sendable {
 
   /// A file or a folder that is found by its key, with the program that it needs.
   private struct Entry {
-    /// Programs are shared by the records of those that were compiled together.
+    /// Records of samples that were compiled together share a program.
     var files: [CacheContents.File]
     var lastUse: Int
-    /// Whether it is of no use: a program without a record, a record without its program.
+    /// Whether it is useless: a program without a record, or a record without its program.
     var isWorthless = false
   }
 
-  /// Makes entries of files; those of no use are marked.
+  /// Groups files into entries and marks the useless ones.
   ///
-  /// - Parameter lastUses: what the index knows of keys, in days from 1970.
+  /// - Parameter lastUses: the last uses of keys known to the index, in days from 1970.
   private static func entries(
     _ files: [CacheContents.File], lastUses: [String: Int]
   ) -> [Entry] {
@@ -112,7 +111,7 @@ package struct CachePruner: Sendable {
     var needed: Set<String> = []
     var entries: [Entry] = []
     for file in files where file.kind != ResultCache.programs {
-      // A sample that was found unchanged without its record being read was used too.
+      // A sample that was found unchanged was used too, even if its record was not read.
       let use = max(file.lastUse, (lastUses[file.key] ?? 0) * 86_400)
       var entry = Entry(files: [file], lastUse: use)
       if file.kind == ResultCache.compiled {
@@ -129,11 +128,11 @@ package struct CachePruner: Sendable {
     return entries + orphans.map { Entry(files: [$0], lastUse: $0.lastUse, isWorthless: true) }
   }
 
-  /// The files of the entries that were not used for longest, as many as it takes.
+  /// The files of the least recently used entries that have to be removed to meet a limit.
   ///
   /// A program counts once, and is freed only with the last entry that needs it.
   ///
-  /// - Parameter mayGo: whether something of a last use may be taken.
+  /// - Parameter mayGo: whether an entry of that last use may be removed.
   private static func oldest(
     of entries: [Entry], leaving limit: Int, _ mayGo: (Int) -> Bool
   ) -> [CacheContents.File] {
@@ -156,7 +155,7 @@ package struct CachePruner: Sendable {
     return doomed
   }
 
-  /// Removes files, and the folders that are empty then.
+  /// Removes files, and folders that become empty.
   private func remove(_ files: [CacheContents.File], _ outcome: inout Outcome) {
     for file in files {
       guard file.remove() else {
@@ -165,14 +164,13 @@ package struct CachePruner: Sendable {
       }
       if file.form == .build { outcome.removedBuilds += 1 } else { outcome.removedFiles += 1 }
       outcome.removedBytes += file.bytes
-      // Only an empty folder goes.
+      // Fails for a folder that is not empty.
       rmdir(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
     }
   }
 }
 
 extension CachePruner.Outcome {
-  /// Counts what was removed behind it.
   fileprivate mutating func add(_ later: Self) {
     removedFiles += later.removedFiles
     removedBuilds += later.removedBuilds

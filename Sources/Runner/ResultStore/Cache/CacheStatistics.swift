@@ -1,32 +1,28 @@
 private import Glibc
 
-/// What a cache holds.
-///
-/// Printed by `workbook cache`, as text and as JSON.
+/// The size and use of a cache, as printed by `workbook cache` in text and JSON.
 package struct CacheStatistics: Codable, Sendable, Hashable {
-  /// What there is of one kind.
   package struct Kind: Codable, Sendable, Hashable {
     /// Files, or folders that are kept as one.
     package var entries = 0
-    /// Of their content, not of the blocks of the disk.
+    /// The size of their content, not of the disk blocks.
     package var bytes = 0
   }
 
-  /// The cache's folder.
   package var directory: String
-  /// What there is, by kind; a kind without an entry is missing.
+  /// The entries by kind, without empty kinds.
   ///
-  /// Kinds are the folders that ``ResultCache`` shows, `toolchains`, `index`, `packages` (a folder for each
-  /// that is built), and `leftovers` of runs that were killed.
+  /// Kinds are the folders listed at ``ResultCache``, `toolchains`, `index`, `packages` (one entry per build
+  /// folder), and `leftovers` of killed runs.
   package var kinds: [String: Kind] = [:]
-  /// The days of the least and the most recent use, `2026-11-20` in UTC; nil for an empty cache.
+  /// The day of the least recent use, such as `2026-11-20` in UTC; nil for an empty cache. The index does not
+  /// count.
   package var oldest: String?
-  /// As ``oldest``; the index is in neither.
+  /// The day of the most recent use, see ``oldest``.
   package var newest: String?
-  /// The last run of each book in which anything was compiled or run, by the book's folder.
+  /// The last run in which anything was compiled or run, by the book's folder.
   package var lastRuns: [String: ResultIndex.Tally]
 
-  /// All kinds together.
   package var total: Kind {
     kinds.values.reduce(into: Kind()) {
       $0.entries += $1.entries
@@ -34,7 +30,7 @@ package struct CacheStatistics: Codable, Sendable, Hashable {
     }
   }
 
-  /// Looks at a cache; one that is not there is empty.
+  /// Reads a cache; a missing one counts as empty.
   package init(of cache: ResultCache) {
     directory = cache.directory
     let contents = CacheContents(of: cache)

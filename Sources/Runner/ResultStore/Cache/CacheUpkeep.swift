@@ -1,11 +1,10 @@
 private import Glibc
 package import WorkbookModel
 
-/// Keeps a cache from growing for ever: behind a run, at most once a day, it prunes what was not used
-/// for long.
+/// Prunes old entries after a run, at most once a day, so that a cache does not grow without limit.
 ///
-/// It never waits: where another run is at work, a later one sees to it. What was used in the last day
-/// stays, whatever its size, and so does everything that the present run has found.
+/// It never waits: if another run is active, a later run prunes. Everything used in the last day stays,
+/// whatever its size, and so does everything that the present run has found.
 package struct CacheUpkeep: Sendable {
   private let cache: ResultCache
   private let limits: CacheLimits
@@ -19,29 +18,27 @@ package struct CacheUpkeep: Sendable {
   }
 
   private static let day = 24 * 60 * 60
-  /// Says by its time when that was done last.
+  /// The file whose time is that of the last pruning.
   private static let stampName = "pruned"
 
-  /// Prunes if it is time for that.
+  /// Prunes the cache if that is due, after emptying a damaged index.
   ///
-  /// Before that, a damaged index is emptied. What fails is not told: a later run tries again.
+  /// Failures are not reported, since a later run tries again.
   ///
-  /// - Returns: nil when nothing was looked at.
+  /// - Returns: nil if nothing was done.
   package func prune() async -> CachePruner.Outcome? {
     let stamp = cache.root + "/" + Self.stampName
     guard isDue(stamp),
       let lock = try? await CacheLock(.exclusive, of: cache, patience: .zero)
     else { return nil }
     defer { lock.release() }
-    // Another process, which waited for the lock or had it first, may have done it meanwhile.
+    // Another process, which waited for the lock or had it first, may have pruned meanwhile.
     guard isDue(stamp), (try? mark(stamp)) != nil else { return nil }
     ResultIndex(cache: cache).mend()
     return try? CachePruner(cache, now: now).prune(to: limits)
   }
 
-  /// A new cache has nothing that is old.
-  ///
-  /// It gets its stamp now.
+  /// Whether a day has passed since the last pruning. A new cache has nothing old and just gets its stamp.
   private func isDue(_ stamp: String) -> Bool {
     var status = stat()
     guard stat(stamp, &status) == 0 else {
@@ -51,7 +48,7 @@ package struct CacheUpkeep: Sendable {
     return now - status.st_mtim.tv_sec >= Self.day
   }
 
-  /// Sets the time of the last pruning, before it begins.
+  /// Records the time of the pruning, before it begins.
   private func mark(_ stamp: String) throws {
     try WholeFile(path: stamp).write([])
     var times = [timespec(tv_sec: now, tv_nsec: 0), timespec(tv_sec: now, tv_nsec: 0)]

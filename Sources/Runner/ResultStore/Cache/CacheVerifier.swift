@@ -1,41 +1,37 @@
 private import SafeFiles
 private import Glibc
 
-/// Reads every file in a cache that has a hash and compares it with that: all but what packages are
-/// built in.
+/// Compares every hashed file in a cache with its hash; build folders of packages have none.
 ///
-/// A damaged file does no harm, since a run takes it for one that is not there; this tells of it (`workbook
-/// cache verify`), which may be the first sign of a bad disk.
+/// A damaged file does no harm, since a run treats it as missing. This check (`workbook cache verify`)
+/// reports it, since it may be the first sign of a failing disk.
 package struct CacheVerifier: Sendable {
-  /// What was found.
   package struct Outcome: Codable, Sendable, Hashable {
-    /// A file that does not hold what was written.
+    /// A file whose content has changed since it was written.
     package struct Damage: Codable, Sendable, Hashable {
-      /// Absolute.
       package var path: String
-      /// A part of a sentence: `it cannot be read`.
+      /// A clause such as `it cannot be read`.
       package var reason: String
-      /// Whether it is gone now, or emptied.
+      /// Whether it was removed, or emptied.
       package var isRemoved: Bool
     }
 
-    /// A folder of modules counts as one, and so does the index.
+    /// Counts a folder of modules as one file, and the index too.
     package var checkedFiles = 0
-    /// Without those of the index.
+    /// Without the size of the index.
     package var checkedBytes = 0
-    /// In the order of their paths.
+    /// Sorted by path.
     package var damaged: [Damage] = []
   }
 
   private let cache: ResultCache
 
-  /// Makes a verifier; nothing is read yet.
   package init(_ cache: ResultCache) { self.cache = cache }
 
-  /// Reads everything and compares it.
+  /// Reads and compares all files.
   ///
-  /// - Parameter removing: whether damaged files are removed, and a damaged index emptied; for that the
-  ///   cache's lock must be held alone.
+  /// - Parameter removing: whether to remove damaged files and empty a damaged index; the caller must then
+  ///   hold the cache's lock exclusively.
   package func verify(removing: Bool) -> Outcome {
     var outcome = Outcome()
     for file in CacheContents(of: cache).files where file.form != .build {
@@ -61,9 +57,7 @@ package struct CacheVerifier: Sendable {
     return outcome
   }
 
-  /// What is wrong with a file; nil when nothing is.
-  ///
-  /// A record must also be one that this version understands.
+  /// The damage of a file; nil if there is none. A record must also be readable by this version.
   private static func damage(of file: CacheContents.File) -> String? {
     if file.form == .sealedFolder { return SealedFolder(path: file.path).damage() }
     guard let bytes = WholeFile(path: file.path).read(notingUse: false) else {
@@ -85,7 +79,7 @@ package struct CacheVerifier: Sendable {
     }
   }
 
-  /// What is wrong with the form of a record whose hash is right.
+  /// The reason why a record with a correct hash cannot be decoded.
   private static func misread<Value: Codable>(
     _ content: ArraySlice<UInt8>, as type: Value.Type
   ) -> String? {

@@ -1,25 +1,24 @@
 import Synchronization
 
-/// The linked programs of the cache, with the last ones at hand.
+/// The linked programs of the cache, of which the most recent ones stay in memory.
 ///
-/// Reading a program and making sure that it is what its name says costs as much as starting it, and a
-/// bundle's is asked for once for each of its samples.
+/// Reading a program and checking its hash costs as much as starting it, and a bundle's program is needed for
+/// each of its samples.
 ///
-/// Safe to use from all tasks. Two that ask for the same program at once may both read it.
+/// Safe to use from all tasks. Two tasks that need the same program at once may both read it.
 package final class RecentPrograms: Sendable {
   private let cache: ResultCache
-  /// How many programs are at hand; a run wants as many as it works on at a time, and one more.
+  /// The number of programs in memory; a run needs one more than it works on at a time.
   private let capacity: Int
-  /// The latest first.
+  /// The most recent first.
   private let recent = Mutex<[(name: String, bytes: [UInt8])]>([])
 
-  /// Makes one with none at hand.
   package init(cache: ResultCache, capacity: Int) {
     self.cache = cache
     self.capacity = capacity
   }
 
-  /// The bytes of a program, or nil as ``ResultCache/program(_:)`` says.
+  /// The bytes of a program; nil under the conditions of ``ResultCache/program(_:)``.
   package func bytes(of name: String) -> [UInt8]? {
     if let known = recent.withLock({ $0.first { $0.name == name } }) { return known.bytes }
     guard let bytes = cache.program(name) else { return nil }
@@ -27,14 +26,14 @@ package final class RecentPrograms: Sendable {
     return bytes
   }
 
-  /// Keeps a program that was linked just now, and returns its name.
+  /// Stores a newly linked program and returns its name.
   package func keep(_ bytes: [UInt8]) throws -> String {
     let name = try cache.keepProgram(bytes)
     note(name, bytes)
     return name
   }
 
-  /// Puts a program in front, and drops what is over the capacity.
+  /// Moves a program to the front, and drops what exceeds the capacity.
   private func note(_ name: String, _ bytes: [UInt8]) {
     recent.withLock { recent in
       recent = Array(([(name, bytes)] + recent.filter { $0.name != name }).prefix(capacity))

@@ -2,89 +2,85 @@ package import SafeFiles
 private import FoundationEssentials
 import Sandbox
 
-/// Keeps what compilers and programs said, by content.
+/// A content-addressed store of the results of compilers and programs.
 ///
 /// ```
-/// v1/compiled/a/abcd….json      what the compiler said, under the compile key
+/// v1/compiled/a/abcd….json      the compiler's result, under the compile key
 /// v1/programs/c/cdef…           a linked program, under the hash of its own bytes
-/// v1/runs/e/ef01….json          what a program did, under the run key
-/// v1/values/8/89ab….json        what was seen of the values that comments claim
-/// v1/consoles/2/2345….json      what the commands of a console sample did
-/// v1/tools/0/0123…              what is made once per toolchain
-/// v1/modules/4/4567…/           files that are made once per toolchain and used where they lie
-/// v1/sites/3/3456…              what the last build or check knew of a book, and what it said
+/// v1/runs/e/ef01….json          a program's result, under the run key
+/// v1/values/8/89ab….json        observations of the values that comments claim
+/// v1/consoles/2/2345….json      the results of a console sample's commands
+/// v1/tools/0/0123…              a file that is made once per toolchain
+/// v1/modules/4/4567…/           files that are made once per toolchain and used in place
+/// v1/sites/3/3456…              the state and the report of a book's last build or check
 /// v1/index.sqlite               the last result of every sample, see `ResultIndex`
 /// v1/lock                       see `CacheLock`
 /// ```
-/// A folder is dearer to make than a file, so a kind has no more than 16 of them.
+/// Making a folder costs more than making a file, so a kind has at most 16 folders.
 ///
-/// Several runs may share one cache: every file is written whole, and two that write the same key
-/// write the same thing.
+/// Several runs may share a cache: every file is written atomically, and two runs that write the same key
+/// write the same content.
 ///
-/// A key or a name is 64 hexadecimal digits, and its first one is the folder. The number in `v1` is the
-/// version of this layout. What a key is made of is in `KeyParts`, and what a record means is not known
-/// here: reading gives a value or nil, and never throws.
+/// A key or a name is 64 hexadecimal digits, of which the first names the folder. The number in `v1` is the
+/// version of this layout. `KeyParts` defines what a key is made of. The meaning of records is unknown here:
+/// reading returns a value or nil, and never throws.
 package struct ResultCache: Sendable {
-  /// Its own files lie below ``root``; `toolchains` and `packages` lie in it directly.
+  /// The cache's folder, with the files of this version below ``root``, and `toolchains` and `packages`
+  /// beside it.
   package let directory: String
   /// The folder of the present layout.
   package var root: String { directory + "/v1" }
-  /// The folder of what is made once per toolchain.
+  /// The folder for what is made once per toolchain.
   package let toolsDirectory: String
 
   /// - Parameters:
-  ///   - directory: the folder of everything that is kept.
-  ///   - tools: another folder for what is made once per toolchain; nil for the same.
+  ///   - directory: the cache's folder.
+  ///   - tools: another folder for what is made once per toolchain; nil to use `directory`.
   package init(directory: String, tools: String? = nil) {
     self.directory = directory
     toolsDirectory = tools ?? directory
   }
 
-  /// What the compiler said; nil as well when the program that it made is not there any more.
+  /// The compiler's result; nil also if the program that it made is missing.
   package func compileRecord(_ key: ContentHash) -> CompileRecord? {
     guard let record: CompileRecord = compiled(key).read() else { return nil }
-    // A program that was removed, or cut short by a full disk, makes the record worthless.
+    // Without its program, which may have been removed or truncated by a full disk, a record is useless.
     if let name = record.executable, !hasProgram(name) { return nil }
     return record
   }
 
-  /// Keeps what the compiler said. The program must be kept before.
+  /// Stores the compiler's result. Its program must be stored before.
   package func keep(_ record: CompileRecord, as key: ContentHash) throws {
     try compiled(key).write(record)
   }
 
-  /// What a program did.
   package func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
 
-  /// Keeps what a program did. Whether that is lasting is for the caller to ask.
+  /// Stores a program's result. The caller decides whether a result is reproducible enough to keep.
   package func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
 
-  /// What was seen of the values that a program's comments claim.
+  /// The observations of the values that a program's comments claim.
   package func observationRecord(_ key: ContentHash) -> ObservationRecord? { observed(key).read() }
 
-  /// Keeps what was seen of values.
   package func keep(_ record: ObservationRecord, as key: ContentHash) throws {
     try observed(key).write(record)
   }
 
-  /// What the commands of a console sample did.
+  /// The results of a console sample's commands.
   package func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
 
-  /// Keeps what the commands of a console sample did.
   package func keep(_ record: ConsoleRecord, as key: ContentHash) throws {
     try console(key).write(record)
   }
 
-  /// Keeps a linked program and returns the hash that names it.
-  ///
-  /// It has no seal, since its name is its hash.
+  /// Stores a linked program and returns the hash that names it; the name serves as its seal.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
     let name = ContentHash(bytes).hexadecimal
     try WholeFile(path: path(Self.programs, name, "")).write(bytes)
     return name
   }
 
-  /// The bytes of a kept program, or nil when they are no longer what their name says.
+  /// The bytes of a stored program; nil if they no longer match the hash in its name.
   package func program(_ name: String) -> [UInt8]? {
     guard let bytes = WholeFile(path: path(Self.programs, name, "")).read(),
       ContentHash(bytes).hexadecimal == name
@@ -92,42 +88,42 @@ package struct ResultCache: Sendable {
     return bytes
   }
 
-  /// Something that is kept under a key of its own kind, such as a tool made once per toolchain.
+  /// The content stored under a key, such as a tool made once per toolchain.
   package func blob(_ key: ContentHash) -> [UInt8]? {
     SealedFile(path: path(Self.tools, key.hexadecimal, "")).read()
   }
 
-  /// Keeps something under a key of its own kind.
+  /// Stores content under a key.
   package func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
     try SealedFile(path: path(Self.tools, key.hexadecimal, "")).write(bytes)
   }
 
-  /// A folder that is kept under a key of its own kind and used where it lies.
+  /// The folder that is kept under a key and used in place.
   package func modules(_ key: ContentHash) -> SealedFolder {
     SealedFolder(path: path(Self.modules, key.hexadecimal, ""))
   }
 
-  /// What the last build of a site knew; the key stands for the site.
+  /// The state of the last build of a site, under the site's key.
   package func site(_ key: ContentHash) -> [UInt8]? {
     SealedFile(path: path(Self.sites, key.hexadecimal, "")).read()
   }
 
-  /// Keeps what a build of a site knew.
+  /// Stores the state of a site's build.
   package func keepSite(_ bytes: [UInt8], as key: ContentHash) throws {
     try SealedFile(path: path(Self.sites, key.hexadecimal, "")).write(bytes)
   }
 
-  /// Whether something is kept under a key; that it is whole is not looked at.
+  /// Whether there is content under a key; its integrity is not checked.
   package func hasBlob(_ key: ContentHash) -> Bool {
     FileManager.default.fileExists(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
-  /// Removes what turned out to be damaged.
+  /// Removes content that turned out to be damaged.
   package func removeBlob(_ key: ContentHash) {
     try? FileManager.default.removeItem(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
-  /// Whether a program is there, and in use by this; its bytes are not looked at.
+  /// Whether a program exists, without reading it; this records a use.
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
       && WholeFile(path: path(Self.programs, name, "")).noteUse()
@@ -149,30 +145,28 @@ package struct ResultCache: Sendable {
     KeptFile(path: path(Self.consoles, key.hexadecimal, ".json"))
   }
 
-  /// The folder with a folder for each package, which its builds work in.
+  /// The folder that contains a build folder for each package.
   package var packageBuilds: String { "\(directory)/packages" }
 
-  /// The file whose time tells when the folder of a package was used last.
+  /// The file whose time is that of the last use of a package's build folder.
   package static func useNote(inBuild folder: String) -> String {
     "\(folder)/\(KeptFolder.lockName)"
   }
 
-  /// Kinds are the names of folders: here, what the compiler said.
+  /// The kinds are names of folders; this one has the compiler's results.
   package static let compiled = "compiled"
-  /// Linked programs.
   package static let programs = "programs"
-  /// What programs did.
+  /// Results of programs.
   package static let runs = "runs"
-  /// What was seen of claimed values.
+  /// Observations of claimed values.
   package static let observations = "values"
-  /// What the commands of console samples did.
   package static let consoles = "consoles"
   private static let tools = "tools"
-  /// Folders of modules, used where they lie.
+  /// Folders of modules, used in place.
   package static let modules = "modules"
   private static let sites = "sites"
 
-  /// Where something is kept; what is made once per toolchain lies below ``toolsDirectory``.
+  /// The path of an entry; what is made once per toolchain is below ``toolsDirectory``.
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
     let root = kind == Self.tools || kind == Self.modules ? toolsDirectory + "/v1" : root
     return "\(root)/\(kind)/\(name.prefix(1))/\(name)\(suffix)"

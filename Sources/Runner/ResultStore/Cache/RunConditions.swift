@@ -4,24 +4,24 @@ private import Glibc
 package import Sandbox
 private import ChildProcess
 
-/// What decides a run beside the program and what it is given: the sandbox, and what can be seen of the
-/// machine through it.
+/// The sandbox and the visible properties of the machine, on which a run depends besides its program and
+/// input.
 ///
-/// They are in the key of every run, so a kept result is that of a machine which looks alike: the rules of
-/// the sandbox, the number of processors, the kernel's release, the time zones.
+/// They are part of every run's key, so a cached result comes from a machine with the same sandbox rules,
+/// number of processors, kernel release and time zones.
 package struct RunConditions: Sendable {
-  /// In a fixed order, one for each rule and each thing that can be seen.
+  /// One part for each rule and each visible property, in a fixed order.
   package let parts: [KeyPart]
 
-  /// Reads the rules of a sandbox; what can be seen of the machine was read once.
+  /// Reads the rules of a sandbox; the machine's properties are read once per process.
   package init(_ sandbox: Sandbox) {
     parts = sandbox.rules.map(KeyPart.init(rule:)) + Self.machine
   }
 
-  /// The hash of what can be seen of the machine in any sandbox.
+  /// The hash of the machine's properties that are visible in any sandbox.
   package static let hashOfMachine = KeyParts("machine", machine).key
 
-  /// No sandbox hides these, and no namespace has its own: a sample may print any of them.
+  /// No sandbox hides these, and no namespace replaces them: a sample may print any of them.
   private static let machine: [KeyPart] = {
     let processors = "\(Processors.count) of \(ProcessInfo.processInfo.processorCount)"
     let zones = WholeFile(path: "/usr/share/zoneinfo/tzdata.zi").read(notingUse: false) ?? []
@@ -33,7 +33,7 @@ package struct RunConditions: Sendable {
     ]
   }()
 
-  /// The release that `uname(2)` tells: `6.1.0-18-amd64`.
+  /// The release reported by `uname(2)`: `6.1.0-18-amd64`.
   private static var kernel: String {
     var names = utsname()
     guard uname(&names) == 0 else { return "unknown" }
@@ -42,7 +42,7 @@ package struct RunConditions: Sendable {
     }
   }
 
-  /// The `2024a` of `# version 2024a`, with which the source of all zone files begins (`zic(8)`).
+  /// The `2024a` in `# version 2024a`, the first line of the source of all zone files (`zic(8)`).
   private static func version(of zones: [UInt8]) -> String? {
     let line = String(decoding: zones.prefix { $0 != UInt8(ascii: "\n") }.prefix(80), as: UTF8.self)
     let word = line.split(separator: " ").last.map(String.init)
@@ -51,7 +51,6 @@ package struct RunConditions: Sendable {
 }
 
 extension KeyPart {
-  /// A part of a key for a rule of the sandbox, by the hash of its bytes.
   package init(rule: Sandbox.Rule) {
     self.init(.sandbox, of: rule.name, [ContentHash(rule.bytes).hexadecimal], shown: rule.shown)
   }

@@ -1,29 +1,27 @@
 private import SafeFiles
 private import Glibc
 
-/// Tells whether a large file is still the same without reading it.
+/// Identifies a large file without reading it.
 ///
-/// To hash a whole toolchain would take longer than most runs of a book. A file that was replaced has
-/// another inode or time.
+/// Hashing a whole toolchain would take longer than most runs of a book. A replaced file has another inode or
+/// time.
 package enum FileIdentity {
-  /// The path without links (``Folders/realPath(_:)``).
+  /// Resolves all links in a path (``Folders/realPath(_:)``).
   ///
-  /// - Throws: `RunnerError` when there is nothing at the path.
+  /// - Throws: `RunnerError` if there is nothing at the path.
   package static func resolved(_ path: String) throws -> String {
     do { return try realPath(path) } catch { throw RunnerError(.file, "\(error)") }
   }
 
-  /// Whether there is a folder at a path.
-  ///
-  /// Links are followed.
+  /// Whether there is a folder at a path, after following links.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Path, size, inode and time of the last change in nanoseconds (`stat(2)`) as one text.
+  /// Describes a file by its path, size, inode and time of the last change (`stat(2)`).
   ///
-  /// It reads `PATH SIZE INODE SECONDS.NANOSECONDS`, with the path without links.
+  /// The format is `PATH SIZE INODE SECONDS.NANOSECONDS`, with all links in the path resolved.
   package static func describe(_ path: String) throws -> String {
     let path = try resolved(path)
     var status = stat()

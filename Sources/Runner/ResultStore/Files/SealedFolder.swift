@@ -4,31 +4,30 @@ private import Glibc
 private import Sandbox
 import ChildProcess
 
-/// A folder of the cache that is either there as a whole or not at all.
+/// A folder of the cache that is either complete or counts as missing.
 ///
-/// In it lies a manifest with the size, the time, the inode and the hash of each file. Reading
-/// megabytes costs more than a small compilation, so what `stat(2)` says of a file is enough as long as
-/// it is what the manifest says; only a file of which it says something else, as in a copy of the
-/// cache, is read and compared with its hash. ``damage()`` reads everything.
+/// It contains a manifest with the size, time, inode and hash of each file. Reading megabytes costs more than
+/// a small compilation, so a file counts as unchanged while `stat(2)` agrees with the manifest. Only a file
+/// for which it does not, as in a copy of the cache, is read and compared with its hash. ``damage()`` reads
+/// everything.
 ///
-/// The folder is filled beside its place, brought to the disk and then renamed, so neither a second run
-/// at the same time nor a kill at any moment leaves half of one where it is looked for.
+/// The folder is filled under a temporary name, synced to the disk and then renamed, so neither a concurrent
+/// run nor a kill leaves a partial folder at its path.
 package struct SealedFolder: Sendable {
-  /// Kept in a ``KeptFile``, so it stands behind a hash of its own.
+  /// The list of files, kept in a ``KeptFile`` with its own hash.
   private struct Manifest: Codable {
-    /// By path in the folder; plain files only, for a link could lead elsewhere.
+    /// By relative path; regular files only, since a link could lead elsewhere.
     var files: [String: KeptState]
   }
 
-  /// Absolute; the folder need not be there.
+  /// Absolute; the folder may be missing.
   package let path: String
 
-  /// Names a folder; nothing is read yet.
   package init(path: String) { self.path = path }
 
-  /// The paths of its files in it, or nil when they are not what was written.
+  /// The relative paths of its files; nil if they are not what was written.
   ///
-  /// Files that were copied get the times that the originals had.
+  /// Files that were copied get the times of the originals.
   package func files() -> [String]? {
     guard var manifest = manifest() else { return nil }
     var isCopy = false
@@ -38,18 +37,18 @@ package struct SealedFolder: Sendable {
       manifest.files[name] = restored
       isCopy = true
     }
-    // Without the right to write the files are read each time.
+    // If this fails for lack of rights, the files are read each time.
     if isCopy { try? seal(manifest, in: path) }
     return manifest.files.keys.sorted()
   }
 
   /// Fills the folder, unless another run has done so meanwhile.
   ///
-  /// What is damaged in its place is replaced. Throws what `fill` throws, and `RunnerError` when there is
-  /// no room.
+  /// A damaged folder is replaced.
   ///
-  /// - Parameter fill: puts files into the empty folder that it is given; all may read them.
-  /// - Returns: the paths of the files in the folder.
+  /// - Parameter fill: puts files that everyone may read into the empty folder at the given path.
+  /// - Returns: the relative paths of the files.
+  /// - Throws: the errors of `fill`, and `RunnerError` if the folder cannot be written.
   package func write(_ fill: @Sendable (String) async throws -> Void) async throws -> [String] {
     let temporary = WholeFile(path: path).temporaryPath
     try WholeFile(path: "\(temporary)/\(Self.manifestName)").makeFolder()
@@ -57,7 +56,8 @@ package struct SealedFolder: Sendable {
     try await fill(temporary)
     try seal(Manifest(files: Self.keep(temporary)), in: temporary)
     if rename(temporary, path) != 0, errno == EEXIST || errno == ENOTEMPTY, files() == nil {
-      // What is there is damaged. Another run may be at it too: the second finds a whole one.
+      // The existing folder is damaged. Another run may replace it too: the later one finds a complete
+      // folder.
       remove()
       rename(temporary, path)
     }
@@ -67,18 +67,19 @@ package struct SealedFolder: Sendable {
     return files
   }
 
-  /// Makes the folder, for files that only mean something where they were made; until it is sealed it
-  /// counts as not there.
+  /// Makes the folder at its final path, for files that are valid only where they were made.
+  ///
+  /// Until ``seal()`` is called, it counts as missing.
   package func begin() throws { try WholeFile(path: manifestPath).makeFolder() }
 
-  /// Makes what lies in the folder what was written.
+  /// Writes the manifest of the folder's present content.
   package func seal() throws { try seal(Manifest(files: Self.keep(path)), in: path) }
 
-  /// Gives some of its files a second place, where others can come to.
+  /// Makes some of its files available in another folder.
   ///
-  /// The second place is a hard link, or a copy on another file system, with the same time.
+  /// They become hard links, or copies with the same time on another file system.
   ///
-  /// - Parameter folder: an empty one. What is changed there is changed here.
+  /// - Parameter folder: an empty folder. Changing a file there changes it here.
   package func lend(_ files: [String], to folder: String) throws {
     for name in files {
       let (source, target) = (place(of: name), "\(folder)/\(name)")
@@ -93,9 +94,9 @@ package struct SealedFolder: Sendable {
     }
   }
 
-  /// Gives every file its owner and rights, brings it to the disk and says what it is.
+  /// Sets owner and rights of every file, syncs it to the disk and returns its state.
   ///
-  /// Links and what else is no plain file make it fail, since a manifest could not describe them.
+  /// Throws for links and anything else that is not a regular file, since a manifest cannot describe them.
   private static func keep(_ folder: String) throws -> [String: KeptState] {
     var states: [String: KeptState] = [:]
     own(folder, 0o755)
@@ -117,14 +118,14 @@ package struct SealedFolder: Sendable {
     return states
   }
 
-  /// Makes this user the owner, and lets all others only read: a sandbox may have made the file as another
+  /// Makes this user the owner and lets all others only read: a sandbox may have made the file as another
   /// user.
   private static func own(_ path: String, _ rights: mode_t) {
     lchown(path, geteuid(), getegid())
     fchmodat(AT_FDCWD, path, rights, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// What is wrong with it, or nil when nothing is; all of it is read.
+  /// The damage; nil if there is none. Reads all files.
   package func damage() -> String? {
     guard let manifest = manifest() else { return "its list of files cannot be read" }
     for (name, kept) in manifest.files.sorted(by: { $0.key < $1.key })
@@ -134,7 +135,7 @@ package struct SealedFolder: Sendable {
     return nil
   }
 
-  /// Removes it, without ever leaving a part of it in its place.
+  /// Removes the folder, without ever leaving a part of it at its path.
   ///
   /// - Returns: whether it is gone.
   @discardableResult package func remove() -> Bool {
@@ -144,23 +145,21 @@ package struct SealedFolder: Sendable {
     return true
   }
 
-  /// The number of bytes of its files.
-  ///
-  /// The manifest's too.
+  /// The size of its files in bytes, including the manifest.
   package var size: Int {
     let names = (try? FileManager.default.filesBelow(path)) ?? []
     return names.compactMap { FileState(of: place(of: $0))?.size }.reduce(0, +)
   }
 
-  /// The path of the file whose time says when the folder was last used.
+  /// The path of the manifest, whose time is that of the folder's last use.
   var manifestPath: String { place(of: Self.manifestName) }
 
-  /// The manifest; nil when it is not there or not whole, and the folder counts as not there.
+  /// The manifest; nil if it is missing or damaged, in which case the folder counts as missing.
   private func manifest() -> Manifest? {
     KeptFile(path: manifestPath).read()
   }
 
-  /// Writes the manifest, with which the folder begins to be there.
+  /// Writes the manifest, which makes the folder count as complete.
   private func seal(_ manifest: Manifest, in folder: String) throws {
     try KeptFile(path: "\(folder)/\(Self.manifestName)").write(manifest)
   }
@@ -170,13 +169,12 @@ package struct SealedFolder: Sendable {
   private static let manifestName = "manifest.json"
 }
 
-/// A file as it was when it was kept.
+/// The state of a file when it was stored.
 private struct KeptState: Codable {
   var state: FileState
-  /// Of its content.
   var hash: String
 
-  /// Whether a file has these bytes. It is read.
+  /// Whether a file has the same content. Reads the file.
   func isContent(of path: String) -> Bool {
     guard FileState(of: path)?.size == state.size,
       let bytes = WholeFile(path: path).read(notingUse: false)
@@ -184,9 +182,9 @@ private struct KeptState: Codable {
     return ContentHash(bytes).hexadecimal == hash
   }
 
-  /// Gives a copy the time that the original had: compilers compare it.
+  /// Gives a copy the time of the original, since compilers compare times.
   ///
-  /// - Returns: the state of the copy; nil when it is none, or when the time cannot be set.
+  /// - Returns: the state of the copy; nil if the file has other content, or if its time cannot be set.
   func restored(at path: String) -> KeptState? {
     guard isContent(of: path) else { return nil }
     state.setTime(of: path)
@@ -195,15 +193,15 @@ private struct KeptState: Codable {
   }
 }
 
-/// What tells without reading a file whether it is still the one that it was (`stat(2)`).
+/// The properties by which a file is recognized as unchanged without reading it (`stat(2)`).
 private struct FileState: Codable, Equatable {
   var size: Int
-  /// When it was last changed, from 1970.
+  /// The time of the last change, from 1970.
   var seconds: Int
   var nanoseconds: Int
   var inode: UInt64
 
-  /// What is at a path, or nil when it is no plain file.
+  /// Reads the state of the file at a path; nil if it is not a regular file.
   init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -213,7 +211,6 @@ private struct FileState: Codable, Equatable {
     inode = UInt64(status.st_ino)
   }
 
-  /// Gives a file the time of this one.
   func setTime(of path: String) {
     let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
     utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW)
@@ -221,7 +218,7 @@ private struct FileState: Codable, Equatable {
 }
 
 extension FileManager {
-  /// The paths of everything below a folder, relative to it, folders before what is in them; no link is
+  /// The relative paths of everything below a folder; a folder comes before its contents. Links are not
   /// followed.
   package func filesBelow(_ folder: String) throws -> [String] {
     try contentsOfDirectory(atPath: folder).sorted().flatMap { name in
@@ -231,7 +228,7 @@ extension FileManager {
     }
   }
 
-  /// Whether there is a folder at a path, and no link to one.
+  /// Whether there is a folder at a path, not a link to one.
   fileprivate static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

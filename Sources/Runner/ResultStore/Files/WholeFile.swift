@@ -1,27 +1,25 @@
 private import Glibc
 package import ChildProcess
 
-/// A file that is replaced as a whole.
+/// A file that is replaced atomically.
 ///
-/// Readers see the old content or the new one, never a part: it is written under another name beside its
-/// place and renamed (`rename(2)`). It is not brought to the disk, since after a crash of the machine a
-/// hash tells what is damaged (``SealedFile``).
+/// Readers see the old or the new content, never a part: the file is written under a temporary name in the
+/// same folder and renamed (`rename(2)`). It is not synced to the disk, since hashes show which files were
+/// damaged by a crash of the machine (``SealedFile``).
 package struct WholeFile: Sendable {
-  /// Absolute.
   package let path: String
 
-  /// Names a file; nothing is read yet.
   package init(path: String) {
     self.path = path
   }
 
-  /// The time that may pass before a use is noted again, in seconds: a stamp is a write, and a day is
-  /// all that pruning asks for.
+  /// The time in seconds after which a use is recorded again: a stamp is a write, and pruning needs only
+  /// days.
   private static let stampInterval = 24 * 60 * 60
 
-  /// Returns its bytes, or nil when it cannot be read.
+  /// Returns the file's bytes; nil if it cannot be read.
   ///
-  /// - Parameter notingUse: whether its time becomes the present, if it is a day old.
+  /// - Parameter notingUse: whether to set its time to the present if it is a day old.
   package func read(notingUse: Bool = true) -> [UInt8]? {
     let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
@@ -29,9 +27,9 @@ package struct WholeFile: Sendable {
     return try? file.readFromStart()
   }
 
-  /// Notes that it was used.
+  /// Records a use.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: whether the file exists.
   @discardableResult package func noteUse() -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
@@ -39,18 +37,18 @@ package struct WholeFile: Sendable {
     return true
   }
 
-  /// A file that may not be changed keeps its time; it cannot be pruned by this user either.
+  /// Records a use. A file that may not be changed keeps its time; this user cannot prune it either.
   private func noteUse(of file: borrowing FileDescriptor) {
     var status = stat()
     if fstat(file.number, &status) == 0, Self.isOld(status) { futimens(file.number, nil) }
   }
 
-  /// Whether its time is too long ago to tell of a use today.
+  /// Whether the time is too old to stand for a use today.
   private static func isOld(_ status: stat) -> Bool {
     time(nil) - status.st_mtim.tv_sec > stampInterval
   }
 
-  /// Replaces the file, and makes the folders on the way.
+  /// Replaces the file, and makes missing folders on the way.
   ///
   /// - Throws: `RunnerError` with the system's reason.
   package func write(_ bytes: [UInt8]) throws {
@@ -62,14 +60,13 @@ package struct WholeFile: Sendable {
     }
   }
 
-  /// A new path beside it, for what is renamed to it or no longer it.
-  ///
-  /// Another one with each call.
+  /// A new, unique path in the same folder, for a file that will be renamed to this one, or that was this
+  /// one.
   var temporaryPath: String {
     "\(folder)/\(Self.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0 ... .max))"
   }
 
-  /// The error that a command tells of a file that cannot be written, with the system's reason.
+  /// The user-visible error for a file that cannot be written, with the system's reason.
   package func failure(_ error: SystemError) -> RunnerError {
     RunnerError(
       .file,
@@ -77,7 +74,7 @@ package struct WholeFile: Sendable {
         + "folder with '--cache DIR'")
   }
 
-  /// Writes a new file beside it and renames that.
+  /// Writes a new file in the same folder and renames it.
   private func replace(with bytes: [UInt8]) throws(SystemError) {
     let temporary = temporaryPath
     do throws(SystemError) {
@@ -89,7 +86,7 @@ package struct WholeFile: Sendable {
     }
   }
 
-  /// Makes a file that must not be there yet.
+  /// Makes a file that must not exist yet.
   private static func create(_ path: String, holding bytes: [UInt8]) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let file = FileDescriptor(
@@ -104,7 +101,7 @@ package struct WholeFile: Sendable {
     }
   }
 
-  /// Makes every folder on the way to it that is missing; another run may make the same ones.
+  /// Makes all missing folders on the way; another run may make the same ones.
   func makeFolder() throws {
     guard access(folder, F_OK) != 0 else { return }
     var made = ""
@@ -112,16 +109,14 @@ package struct WholeFile: Sendable {
       made += "/" + part
       guard mkdir(made, 0o755) != 0, errno != EEXIST else { continue }
       let code = errno
-      // A folder above that may be passed but not written gives another error than EEXIST.
+      // A parent folder that may be entered but not written gives another error than EEXIST.
       if access(made, X_OK) == 0 { continue }
       throw failure(SystemError("make '\(made)'", code: code))
     }
   }
 
-  /// The folder that it is in.
   private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
-  /// Begins the name of a file that is only being written; one that is left behind by a killed run
-  /// means nothing.
+  /// The prefix of temporary file names; remains of killed runs are recognized by it.
   static let temporaryPrefix = "."
 }

@@ -1,20 +1,19 @@
 package import WorkbookModel
 
-/// What became of a sample the last time that anything about it was new.
+/// The most recent new result of a sample.
 ///
-/// `ResultFacts` of the runner makes it, and `workbook why` compares its parts with those of today. It is
-/// kept as JSON in the index; one in a form that is not understood counts as none.
+/// `ResultFacts` of the runner makes it, and `workbook why` compares its parts with the current ones. It is
+/// stored as JSON in the index; one that cannot be decoded counts as missing.
 package struct LastResult: Codable, Sendable, Hashable {
-  /// A part of a key as it was then.
+  /// A part of a key at that time.
   package struct Part: Codable, Sendable, Hashable {
-    /// What the part is, without what it holds.
+    /// The name of the part, without its content.
     package var name: KeyPart.Name
-    /// Enough of its hash to tell a change.
+    /// A prefix of its hash that is long enough to detect a change.
     package var hash: String
-    /// What may be shown of it.
+    /// The text to show for it, if any.
     package var shown: String?
 
-    /// Makes a part from what is to be remembered of it.
     package init(name: KeyPart.Name, hash: String, shown: String?) {
       self.name = name
       self.hash = hash
@@ -22,34 +21,30 @@ package struct LastResult: Codable, Sendable, Hashable {
     }
   }
 
-  /// What became of it.
   package var outcome: SampleResult.Outcome
-  /// Why it was unverified.
   package var reason: String?
   /// In hexadecimal digits; nil for a sample that was not compiled.
   package var compileKey: String?
   /// In hexadecimal digits; nil for a sample that was not run.
   package var runKey: String?
-  /// What the compile key was made of, and the code of each sample of the program.
+  /// The parts of the compile key, and the code of each sample of the program.
   package var compileParts: [Part] = []
-  /// What the run key was made of; that of a console sample is its only one.
+  /// The parts of the run key; a console sample has no other key.
   package var runParts: [Part] = []
-  /// Wall-clock time of the compiler when it last worked on it, or its share of that.
+  /// Wall-clock time of the last compilation of the sample, or its share of it.
   package var compileMilliseconds = 0
   /// Wall-clock time of the run; nil for a sample that was not run.
   package var runMilliseconds: Int?
-  /// How often its program was run; nil for commands.
+  /// The number of runs of its program; nil for commands.
   package var runs: Int?
-  /// The day, `2026-11-20` in UTC; nil for a sample that was neither compiled nor run.
+  /// The day, such as `2026-11-20` in UTC; nil for a sample that was neither compiled nor run.
   package var date: String?
-  /// Whether it was compiled together with others.
   package var isMerged = false
-  /// Why its result was not kept, so that it is made again each time; nil for one that was.
+  /// The reason why its result was not cached, so that it is made again each time; nil if it was.
   package var notKept: String?
-  /// What there was to say of a sample that was not as its chapter says.
+  /// The report on a sample that differs from its chapter.
   package var log: SampleLog?
 
-  /// Makes a result of which nothing but the outcome is known.
   package init(outcome: SampleResult.Outcome) { self.outcome = outcome }
 
   /// In milliseconds of wall-clock time.

@@ -4,44 +4,40 @@ private import FoundationEssentials
 private import Glibc
 package import WorkbookModel
 
-/// Knows the last result of every sample of every book that uses a cache.
+/// The last result of every sample of every book that uses a cache, by the sample's name.
 ///
-/// Records are found by their content's key; the index is found by a sample's name. So it can say what
-/// has changed since, how long a sample took, and what a failure said whose record is not kept.
+/// Records are found by the key of their content, the index by a sample's name. So it knows what has changed
+/// since, how long a sample took, and the text of a failure whose record was not kept.
 ///
-/// It is an SQLite database in the cache, `v1/index.sqlite`. A log of our own would need what SQLite
-/// has: changes that are there as a whole or not at all after a kill, locks between processes, and an
-/// answer about one sample without reading all of them. Its headers and library are in Debian, and the
-/// instructions for installing Swift there ask for them anyway.
+/// It is an SQLite database in the cache, `v1/index.sqlite`. A custom log would need what SQLite provides:
+/// changes that survive a kill completely or not at all, locks between processes, and looking up one sample
+/// without reading all. Its headers and library are in Debian, and the instructions for installing Swift
+/// there require them anyway.
 ///
-/// What it says may be missing, never half: a damaged file becomes an empty one, and each entry stands
-/// beside its hash. Nothing is decided by it but the order of work and what pruning leaves alone, so
-/// results are right without it. It is opened for each answer and change, which costs a fraction of a
-/// millisecond, and is not held while samples run.
+/// Its data may be missing, but never partial: a damaged file is emptied, and each entry is stored with its
+/// hash. It decides only the order of work and what pruning spares, so results are right without it. It is
+/// opened for each query and change, which costs a fraction of a millisecond, and is closed while samples
+/// run.
 package struct ResultIndex: Sendable {
-  /// What a run needs to know of a sample to see that nothing is new.
+  /// The data by which a run recognizes that nothing about a sample is new.
   ///
-  /// A state is a line of text that the recorder of a run makes (`ResultRecorder`); here it is only
-  /// compared.
+  /// A state is a line of text made by the recorder of a run (`ResultRecorder`); here it is only compared.
   package struct Known: Sendable, Hashable {
-    /// Equal as long as the result is.
+    /// Stays equal while the result is the same.
     package var state: String
     /// Wall-clock time of compiling and running.
     package var milliseconds: Int
-    /// The day on which it was last asked for, from 1970.
+    /// The day of its last use, from 1970.
     package var lastUse: Int
   }
 
-  /// A result to be remembered.
   package struct Entry: Sendable {
-    /// Whose result it is.
     package var sample: Sample.ID
-    /// Equal as long as the result is.
+    /// Stays equal while the result is the same.
     package var state: String
-    /// All of it, to be kept as JSON.
+    /// The full result, stored as JSON.
     package var result: LastResult
 
-    /// Makes an entry.
     package init(sample: Sample.ID, state: String, result: LastResult) {
       self.sample = sample
       self.state = state
@@ -49,16 +45,13 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// How much of a run came from the cache.
+  /// The share of a run's results that came from the cache.
   package struct Tally: Codable, Sendable, Hashable {
-    /// Of the run, `2026-11-20` in UTC.
+    /// The day of the run, such as `2026-11-20` in UTC.
     package var date: String
-    /// Samples whose results were in the cache.
     package var hits: Int
-    /// Samples that were compiled or run.
     package var misses: Int
 
-    /// Makes a tally of one run.
     package init(date: String, hits: Int, misses: Int) {
       self.date = date
       self.hits = hits
@@ -66,20 +59,21 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Of the database, absolute.
+  /// The path of the database; absolute.
   package let path: String
 
-  /// Names the index of a cache; the file need not be there.
+  /// Makes the index of a cache; the file may be missing.
   package init(cache: ResultCache) { path = cache.root + "/" + Self.fileName }
 
   /// In the cache's root.
   package static let fileName = "index.sqlite"
 
-  // MARK: Answers
+  // MARK: Queries
 
-  /// What is known of the samples of a book; empty when nothing can be read.
+  /// The known samples of a book; empty if nothing can be read.
   ///
-  /// - Parameter chapters: those whose samples are asked for, or more; nil for all. Of none nothing is read.
+  /// - Parameter chapters: the chapters whose samples are needed; nil for all. The result may contain more.
+  ///   If it is empty, nothing is read.
   package func known(ofBook book: String, chapters: [Chapter]? = nil) -> [Sample.ID: Known] {
     if chapters?.isEmpty == true { return [:] }
     var known: [Sample.ID: Known] = [:]
@@ -96,18 +90,19 @@ package struct ResultIndex: Sendable {
     return known
   }
 
-  /// How long the samples of a book took when they were last compiled and run, in milliseconds: what
-  /// took long is best begun first.
+  /// The last compile and run times of a book's samples in milliseconds, so that slow samples can be started
+  /// first.
   ///
-  /// - Parameter chapters: as for ``known(ofBook:chapters:)``.
+  /// - Parameter chapters: see ``known(ofBook:chapters:)``.
   package func lastMilliseconds(
     ofBook book: String, chapters: [Chapter]? = nil
   ) -> [Sample.ID: Int] {
     known(ofBook: book, chapters: chapters).mapValues(\.milliseconds)
   }
 
-  /// What keeps a question to a few chapters, in the order of the table's key; nothing for many, which are
-  /// nearly all.
+  /// The condition that restricts a query to a few chapters, in the order of the table's key.
+  ///
+  /// It is empty for many chapters, which are nearly all of them.
   private static func filter(_ chapters: [Chapter]?) -> (text: String, values: [DatabaseValue]) {
     guard let chapters, chapters.count <= 64 else { return ("", []) }
     let columns = [
@@ -121,7 +116,7 @@ package struct ResultIndex: Sendable {
     )
   }
 
-  /// The last result of a sample; nil when none is known.
+  /// The last result of a sample; nil if none is known.
   package func lastResult(of sample: Sample.ID, inBook book: String) -> LastResult? {
     var result: LastResult?
     read(
@@ -138,7 +133,7 @@ package struct ResultIndex: Sendable {
     return result
   }
 
-  /// The last run of each book that was not answered by the cache alone, by the book's folder.
+  /// The last run that was not entirely cached, by the book's folder.
   package func tallies() -> [String: Tally] {
     var tallies: [String: Tally] = [:]
     read("SELECT book, date, hits, misses FROM runs", []) { row in
@@ -148,10 +143,10 @@ package struct ResultIndex: Sendable {
     return tallies
   }
 
-  /// The last use of every key that a sample's last result stands under, as days from 1970.
+  /// The last use of every key of a sample's last result, in days from 1970.
   ///
-  /// A sample that was found unchanged is noted as used without its record being read, so this may be later
-  /// than the time of the record's file.
+  /// A sample that was found unchanged is recorded as used without its record being read, so this may be
+  /// later than the time of the record's file.
   func lastUses() -> [String: Int] {
     var uses: [String: Int] = [:]
     read("SELECT compile_key, run_key, last_use FROM samples", []) { row in
@@ -162,7 +157,7 @@ package struct ResultIndex: Sendable {
     return uses
   }
 
-  /// How many results there are; nil when the index is damaged.
+  /// The number of results; nil if the index is damaged.
   package func count() -> Int? {
     guard access(path, F_OK) == 0 else { return 0 }
     var count: Int?
@@ -170,7 +165,7 @@ package struct ResultIndex: Sendable {
     return count
   }
 
-  /// Whether everything in it is as it was written; a missing index is whole.
+  /// Whether all stored data is intact; a missing index is.
   package func isWhole() -> Bool {
     guard access(path, F_OK) == 0 else { return true }
     var isSealed = true
@@ -190,10 +185,10 @@ package struct ResultIndex: Sendable {
 
   // MARK: Changes
 
-  /// Remembers results and uses as a whole.
+  /// Stores results and uses in one transaction.
   ///
-  /// - Parameter patience: how long to wait for other runs, in milliseconds.
-  /// - Throws: `RunnerError` when nothing could be remembered.
+  /// - Parameter patience: the maximum wait for other runs, in milliseconds.
+  /// - Throws: `RunnerError` if nothing could be stored.
   package func write(
     _ entries: [Entry], usedToday: [Sample.ID] = [], tally: Tally? = nil, book: String,
     patience: Int = 60_000
@@ -231,8 +226,9 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Notes that samples are in use, at most once a day: for a caller that knows without a run that nothing is
-  /// new. What cannot be noted is not.
+  /// Records a use of samples, at most once a day, for a caller that knows without a run that nothing is new.
+  ///
+  /// Errors are ignored.
   package func noteUse(of samples: some Sequence<Sample.ID>, inBook book: String) {
     let known = known(ofBook: book)
     let stale = samples.filter { known[$0].map { $0.lastUse < Self.today } ?? false }
@@ -240,9 +236,9 @@ package struct ResultIndex: Sendable {
     try? write([], usedToday: stale, book: book, patience: 250)
   }
 
-  /// Forgets the samples that were not asked for since a day.
+  /// Removes the samples that have not been used since a day.
   ///
-  /// - Returns: how many they were.
+  /// - Returns: the number of removed samples.
   package func forget(usedBefore day: Int) throws -> Int {
     guard access(path, F_OK) == 0 else { return 0 }
     var count = 0
@@ -255,12 +251,11 @@ package struct ResultIndex: Sendable {
     return count
   }
 
-  /// Looks at all of it, and empties it if it is damaged: a change may pass by a damaged place for long.
+  /// Checks all data and empties the index if it is damaged; without this, damage may go unnoticed for long.
   package func mend() {
     if access(path, F_OK) == 0, !isWhole() { try? reset() }
   }
 
-  /// Empties a damaged index.
   func reset() throws {
     do throws(DatabaseError) {
       try Database(path: path, isMade: true).reset()
@@ -274,10 +269,10 @@ package struct ResultIndex: Sendable {
 
   // MARK: The database
 
-  /// Of the tables below; another version's index is replaced by an empty one.
+  /// The version of the tables below; an index of another version is replaced by an empty one.
   private static let version = 2
 
-  /// They hold no data that cannot be made again, so a new version drops the old ones.
+  /// All data can be made again, so a new version drops the old tables.
   private static let tables = """
     DROP TABLE IF EXISTS samples;
     DROP TABLE IF EXISTS runs;
@@ -296,7 +291,7 @@ package struct ResultIndex: Sendable {
     return version
   }
 
-  /// An index that is missing, damaged or another version's has no rows.
+  /// Runs a query; an index that is missing, damaged or of another version has no rows.
   ///
   /// - Parameter body: called for each row.
   private func read(
@@ -307,14 +302,14 @@ package struct ResultIndex: Sendable {
       guard try Self.version(of: database) == Self.version else { return }
       try database.query(question, values, body)
     } catch {
-      // An empty one fills again; one that is busy or may only be read stays as it is.
+      // An emptied index fills again. One that is busy or read-only is left alone.
       if error.isDamage { try? reset() }
     }
   }
 
-  /// Changes it as a whole, if need be after a damaged one was emptied.
+  /// Changes the index in one transaction, emptying a damaged one first.
   ///
-  /// - Throws: `RunnerError` when it cannot be written, or another process does not give it free in time.
+  /// - Throws: `RunnerError` if it cannot be written, or stays locked by another process for too long.
   private func change(
     patience: Int, _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws {
@@ -332,7 +327,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Opens the database and changes it in one transaction, which makes the tables first if need be.
+  /// Opens the database and changes it in one transaction, which first makes the tables if necessary.
   private func attempt(
     _ patience: Int, _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -343,7 +338,6 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// The error that a command tells.
   private static func failure(_ error: DatabaseError) -> RunnerError {
     RunnerError(.file, "cannot write the index of the cache: \(error)")
   }
@@ -353,14 +347,14 @@ package struct ResultIndex: Sendable {
     [.text(book), .text(sample.language), .text(sample.chapter), .text(sample.name)]
   }
 
-  /// A result as JSON with its members in a fixed order.
+  /// Encodes a result as JSON with sorted keys.
   private static func encode(_ result: LastResult) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     return Array(try encoder.encode(result))
   }
 
-  /// Ties a result to its sample, so that neither a changed bit nor a mixed-up row is believed.
+  /// A hash of a result and its sample, so that neither a flipped bit nor a mixed-up row goes unnoticed.
   private static func seal(_ bytes: [UInt8], _ sample: Sample.ID) -> String {
     var hasher = ContentHasher()
     hasher.combine(sample.description)

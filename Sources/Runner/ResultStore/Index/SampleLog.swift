@@ -1,21 +1,19 @@
 package import Diagnostics
 package import WorkbookModel
 
-/// What there was to say of a sample that failed, so that it can be said again without running it.
+/// The messages of a failed sample, to be shown again without running it.
 ///
-/// A run that a limit stopped leaves no record, so without this its words would be gone.
+/// A run that was stopped by a limit leaves no record, so its messages would otherwise be lost.
 package struct SampleLog: Codable, Sendable, Hashable {
-  /// A problem, in the terms of the sample: chapters grow and shrink above it.
+  /// A problem, located relative to its sample, since the chapter above it may change.
   package struct Problem: Codable, Sendable, Hashable {
-    /// `error` or `warning`.
     package var severity: Diagnostic.Severity
-    /// Which kind of problem it is.
     package var id: Diagnostic.ID
-    /// From the line of the sample's opening fence, which is 0.
+    /// The line, counted from the sample's opening fence, which is 0.
     package var line: Int
     /// In characters, from 1.
     package var column: Int
-    /// In one line.
+    /// A single line.
     package var summary: String
     /// Further lines, such as a difference.
     package var explanation: String?
@@ -25,19 +23,19 @@ package struct SampleLog: Codable, Sendable, Hashable {
 
   /// In the order in which they were found.
   package var problems: [Problem]
-  /// Errors, warnings and notes of the compiler, a line each.
+  /// Errors, warnings and notes of the compiler, one line each.
   package var compilerMessages: [String]
-  /// Its first 16 KB, and how many bytes there were more.
+  /// The first 16 KiB, and the number of bytes beyond.
   package var standardOutput: String
-  /// As ``standardOutput``.
+  /// See ``standardOutput``.
   package var standardError: String
 
-  /// What is kept of one stream, in UTF-8 bytes.
+  /// The stored size of one stream, in UTF-8 bytes.
   private static let keptBytes = 16 << 10
 
-  /// Nil for a result that there is nothing to say of.
+  /// Returns nil for a result that did not fail.
   ///
-  /// - Parameter line: of the sample's opening fence.
+  /// - Parameter line: the line of the sample's opening fence.
   package init?(_ result: SampleResult, sampleAt line: @autoclosure () -> Int) {
     guard result.outcome == .failed || result.outcome == .flaky else { return nil }
     let line = line()
@@ -55,7 +53,7 @@ package struct SampleLog: Codable, Sendable, Hashable {
     standardError = Self.start(of: result.standardError)
   }
 
-  /// The start of a text. A character that is cut in two becomes U+FFFD.
+  /// The start of a text; a character that is cut in two becomes U+FFFD.
   private static func start(of text: String) -> String {
     let rest = text.utf8.count - keptBytes
     guard rest > 0 else { return text }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Days as reports and pages name them.
+/// Days in reports and on pages.
 package enum CalendarDay {
-  /// The current day in UTC, `2026-11-20`.
+  /// The current day in UTC, such as `2026-11-20`.
   package static var today: String { text(Date()) }
 
-  /// The day of a moment in UTC.
+  /// The day of a time in UTC.
   package static func text(secondsFrom1970 seconds: Int) -> String {
     text(Date(timeIntervalSince1970: TimeInterval(seconds)))
   }

@@ -1,20 +1,19 @@
-/// What is kept of a compilation, under the compile key.
+/// The stored result of a compilation, under the compile key.
 package struct CompileRecord: Codable, Sendable {
-  /// One message of the compiler, in the terms of the program's source.
+  /// A message of the compiler, with locations in the program's source.
   package struct Message: Codable, Sendable, Hashable {
-    /// `error`, `warning` or `note`.
     package var severity: String
     package var text: String
     package var group: String?
-    /// Nil for a message without a place.
+    /// Nil for a message without a location.
     package var file: String?
-    /// From 1, or 0 when unknown.
+    /// From 1, or 0 if unknown.
     package var line: Int
-    /// In UTF-8 bytes from 1, or 0 when unknown.
+    /// In UTF-8 bytes from 1, or 0 if unknown.
     package var column: Int
-    /// The function that lacks something, in the words of a linker that knows no place in the code.
+    /// The mangled function in a linker's message without a source location.
     package var symbol: String?
-    /// The next step, where more is known of it than the compiler says.
+    /// The next step, if more is known about it than the compiler says.
     package var fix: String?
 
     package init(
@@ -31,22 +30,22 @@ package struct CompileRecord: Codable, Sendable {
       self.fix = fix
     }
 
-    /// Whether a linker has not found a name in any library.
+    /// Whether it is a linker's error about an undefined name.
     package var isMissingName: Bool { text.hasPrefix("undefined reference to ") }
   }
 
   package var messages: [Message]
-  /// The hash of the linked program, or nil when there is none.
+  /// The hash of the linked program; nil if there is none.
   package var executable: String?
-  /// Which program of the executable it is, from 0; nil when the executable holds only one.
+  /// The number of the program in the executable, from 0; nil if the executable contains only one.
   package var entry: Int?
-  /// True when the executable has no line tables, so that nothing says where it traps.
+  /// True if the executable has no line tables, so that the location of a trap is unknown.
   package var lacksLines: Bool?
-  /// What it was compiled with, or why alone.
+  /// How it was compiled together with others, or why alone.
   package var merge: Merge?
-  /// The whole output of a compiler that failed without a message that could be read.
+  /// The whole output of a compiler that failed without a readable message.
   package var unreadOutput: String?
-  /// The first lines of a crash of the compiler itself.
+  /// The first lines about a crash of the compiler itself.
   package var crash: String?
   /// The limit of the sandbox that stopped the compiler.
   package var stoppedBy: String?
@@ -70,19 +69,19 @@ package struct CompileRecord: Codable, Sendable {
     self.date = date
   }
 
-  /// How a program came to share its compilation or not.
+  /// Whether a program was compiled together with others, or the reason why not.
   package enum Merge: Codable, Sendable, Hashable {
-    /// So many programs are in the executable, this one included.
+    /// The number of programs in the executable, including this one.
     case together(programs: Int)
     case alone(Separation)
 
-    /// Whether it shared its compilation.
     package var isTogether: Bool { if case .together = self { true } else { false } }
   }
 
-  /// Whether the same compiler would say the same of the same code again. One that was stopped, or
-  /// whatever has killed it, may do better next time with less work beside it; and what a library lacked
-  /// may be there next time, for the compile key has the interfaces of modules, not their libraries.
+  /// Whether compiling the same code again would give the same result.
+  ///
+  /// A compiler that was stopped or killed may succeed later under less load. A missing library may exist
+  /// later, since the compile key covers the interfaces of modules, not their libraries.
   package var isLasting: Bool {
     guard stoppedBy == nil, executable == nil else { return stoppedBy == nil }
     return messages.contains { $0.severity == "error" }

@@ -1,10 +1,9 @@
-/// What is kept of a console session, under its key.
+/// The stored result of a console session, under its key.
 package struct ConsoleRecord: Codable, Sendable {
-  /// What one command did.
   package struct Output: Codable, Sendable, Hashable {
-    /// Both streams as they came; bytes that are no UTF-8 became U+FFFD.
+    /// Both streams in the order of writing; invalid UTF-8 became U+FFFD.
     package var text: String
-    /// As shells give it: 128 and the number for a signal. Nil for a command that was stopped.
+    /// As in a shell: 128 plus the number of a signal. Nil for a command that was stopped.
     package var status: Int32?
 
     package init(text: String, status: Int32? = nil) {
@@ -13,9 +12,9 @@ package struct ConsoleRecord: Codable, Sendable {
     }
   }
 
-  /// Of the commands that were started.
+  /// The results of the commands that were started.
   package var outputs: [Output]
-  /// What a second run did, when that was something else.
+  /// The results of a second run, if they differed.
   package var other: [Output]?
   /// The limit of the sandbox that stopped the session.
   package var stoppedBy: String?
@@ -33,6 +32,6 @@ package struct ConsoleRecord: Codable, Sendable {
     self.date = date
   }
 
-  /// Whether another run would do the same.
+  /// Whether another run would give the same result.
   package var isLasting: Bool { stoppedBy == nil }
 }

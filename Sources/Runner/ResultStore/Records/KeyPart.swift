@@ -1,29 +1,29 @@
 package import SafeFiles
 
-/// One thing that a key is made of, with a name that a person understands.
+/// A part of a key, with a name for messages.
 package struct KeyPart: Sendable {
-  /// What a part is, without what it holds.
+  /// The name of a part, without its content.
   package struct Name: Sendable, Hashable, Codable {
     package enum Kind: String, Sendable, Hashable, Codable {
-      /// The code of one sample; no part of a key but of the program that is.
+      /// The code of one sample; not a part of keys itself, but of the program, which is.
       case code
-      /// All of a program's text.
+      /// The whole text of a program.
       case program
       case flags, toolchain, target, role
       /// Whether it may be compiled together with others.
       case merging
-      /// The object that is linked into every program.
+      /// The object file that is linked into every program.
       case support
-      /// A module that the compiler sees.
+      /// A module that the compiler reads.
       case module
       /// A library that is loaded.
       case library
-      /// Where a program finds its libraries.
+      /// The folder in which a program finds its libraries.
       case libraryFolder = "library-folder"
       case executable, arguments, environment, timeout, profile
-      /// A rule of the sandbox, its limits, or what a program sees of the machine through it.
+      /// A rule of the sandbox, its limits, or the machine's properties that are visible through it.
       case sandbox, limits, machine
-      /// How often, and with which hash values, a program is run.
+      /// The number of runs of a program and their hash seeds.
       case repetition
       case standardInput = "standard-input"
       /// The list of apps on a device.
@@ -36,7 +36,7 @@ package struct KeyPart: Sendable {
     }
 
     package var kind: Kind
-    /// Which one, for a kind of which there are several: `UIKit`, `budget`.
+    /// Which one, for a kind with several parts: `UIKit`, `budget`.
     package var subject: String?
 
     package init(kind: Kind, subject: String? = nil) {
@@ -47,7 +47,7 @@ package struct KeyPart: Sendable {
 
   package var name: Name
   package var content: [String]
-  /// What may be shown of it, when that is short and says something.
+  /// A text to show for it, if there is a short and meaningful one.
   package var shown: String?
 
   package init(
@@ -59,10 +59,11 @@ package struct KeyPart: Sendable {
   }
 }
 
-/// Everything that a key is made of, in order.
 package struct KeyParts: Sendable {
-  /// What the key is for, with the version of the code that uses it: of the form of what is kept, and of
-  /// what decides a result and is no value that could be a part. Everything else is one.
+  /// The purpose of the key, with the version of the code that uses it.
+  ///
+  /// The version covers the format of what is stored, and rules that affect a result but cannot be expressed
+  /// as a part.
   package let purpose: String
   package private(set) var parts: [KeyPart]
 

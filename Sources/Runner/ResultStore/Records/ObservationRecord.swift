@@ -1,27 +1,26 @@
-/// What was seen of the values that the comments of a program's samples claim, under a key of its own.
+/// The stored observations of the values that a program's comments claim, under a separate key.
 package struct ObservationRecord: Codable, Sendable {
-  /// One look at a value, or at what a call printed.
+  /// One observation of a value, or of the output of a call.
   package struct Sight: Codable, Sendable, Hashable {
     /// The name of the value's type.
     package var type: String?
-    /// As `print` shows it.
+    /// The value as `print` shows it.
     package var description: String?
-    /// As an array shows it.
+    /// The value as an array shows it.
     package var debugDescription: String?
     package var printed: String?
-    /// Whether it is equal to what is claimed; nil when they cannot be compared.
+    /// Whether it is equal to the claimed value; nil if they cannot be compared.
     package var isEqual: Bool?
-    /// Whether one of its texts was too long to be kept.
+    /// Whether one of its texts was too long and was truncated.
     package var isCut = false
 
     package init() {}
   }
 
-  /// What was seen of one claim.
   package struct Watched: Codable, Sendable, Hashable {
-    /// Why nothing could be seen, in the words of the compiler.
+    /// The compiler's error because of which nothing was observed.
     package var obstacle: String?
-    /// The sights of each run that saw something else than those before.
+    /// The observations of each run that differed from those before.
     package var runs: [[Sight]] = []
 
     package init() {}
@@ -29,11 +28,11 @@ package struct ObservationRecord: Codable, Sendable {
 
   /// In the order of the program's claims.
   package var claims: [Watched]
-  /// Why the program did not do what it does when it is not watched; nil when it did.
+  /// How the program behaved differently while it was observed; nil if it did not.
   package var deviation: String?
-  /// Of compiling and running.
+  /// The time of compiling and running.
   package var milliseconds: Int
-  /// Whether the same would be seen again.
+  /// Whether the same would be observed again.
   package var isLasting: Bool
 
   package init(claims: [Watched], deviation: String? = nil, milliseconds: Int, isLasting: Bool) {

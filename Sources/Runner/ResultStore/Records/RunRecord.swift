@@ -1,8 +1,8 @@
 private import Glibc
 
-/// What is kept of a run, under the run key.
+/// The stored result of a run, under the run key.
 package struct RunRecord: Codable, Sendable {
-  /// What one sample of a chain printed; bytes that are no UTF-8 became U+FFFD.
+  /// The output of one sample of a chain; invalid UTF-8 became U+FFFD.
   package struct Part: Codable, Sendable, Hashable {
     package var standardOutput = ""
     package var standardError = ""
@@ -13,12 +13,12 @@ package struct RunRecord: Codable, Sendable {
     }
   }
 
-  /// A frame of a backtrace, in the terms of the program's source.
+  /// A frame of a backtrace, located in the program's source.
   package struct Frame: Codable, Sendable, Hashable {
     package var file: String
     /// From 1.
     package var line: Int
-    /// In UTF-8 bytes from 1, or 0 when unknown.
+    /// In UTF-8 bytes from 1, or 0 if unknown.
     package var column: Int
 
     package init(file: String, line: Int, column: Int) {
@@ -28,30 +28,29 @@ package struct RunRecord: Codable, Sendable {
     }
   }
 
-  /// How the program ended by itself.
+  /// The end of a program that was not stopped.
   package enum Ending: Codable, Sendable, Hashable {
     case exited(status: Int32)
     case trapped(signal: Int32)
   }
 
-  /// The parts of the samples that were reached, in the order of the chain; never empty.
+  /// The output of the samples that were reached, in the order of the chain; never empty.
   package var parts: [Part]
   package var ending: Ending
-  /// The message of a runtime trap without its position; it may span lines.
+  /// The message of a runtime trap without its location; it may have several lines.
   package var trapMessage: String?
-  /// Where a trap or an uncaught error happened, innermost first.
+  /// The backtrace of a trap or an uncaught error, innermost frame first.
   package var frames: [Frame]
-  /// What happened on the device of a scenario, as ``TraceReader/text(of:)`` writes it.
+  /// The trace of a scenario's device, as written by ``TraceReader/text(of:)``.
   package var trace: String?
-  /// How the apps of a scenario failed, in the order of time.
+  /// The faults of a scenario's apps, in the order of time.
   package var faults: [AppFault] = []
-  /// What became of its tests; nil for a program that has none.
+  /// The results of its tests; nil for a program without tests.
   package var tests: TestReport?
   /// The limit of the sandbox that stopped it.
   package var stoppedBy: String?
-  /// How often it was run.
   package var runs = 1
-  /// What another run did, with other hash values, when it did something else.
+  /// The result of another run with other hash seeds, if it differed.
   package var other: DifferingRun?
   package var milliseconds: Int
   package var date: String
@@ -76,13 +75,14 @@ package struct RunRecord: Codable, Sendable {
     self.date = date
   }
 
-  /// Whether the place is needed where it ended: not of a program that was stopped.
+  /// Whether the location of its end is needed; not for a program that was stopped.
   package var hasPlace: Bool {
     if case .trapped(let signal) = ending { stoppedBy == nil && signal != SIGKILL } else { false }
   }
 
-  /// What has become of the daemon of transfers, if that has stopped a scenario: `the daemon of transfers,
-  /// device-transferd, was killed by signal 9, Killed`; nil otherwise.
+  /// The reason why a scenario was stopped by the end of its transfer daemon; nil otherwise.
+  ///
+  /// For example: `the daemon of transfers, device-transferd, was killed by signal 9, Killed`.
   package var lostDaemon: String? {
     let (mark, start) = ("stopped: ", "the daemon of transfers, device-transferd, ")
     guard case .trapped = ending, let text = trapMessage,
@@ -91,19 +91,19 @@ package struct RunRecord: Codable, Sendable {
     return String(text[place.lowerBound...].dropFirst(mark.count).prefix { $0 != "\n" })
   }
 
-  /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
-  /// nor a signal from outside decided how it ended.
+  /// Whether another run would give the same result: neither the wall clock, nor the machine's load, nor an
+  /// external signal determined its end.
   package var isLasting: Bool {
     stoppedBy == nil && lostDaemon == nil && other?.stoppedBy == nil
       && ending != .trapped(signal: SIGKILL)
       && !faults.contains { $0.kind == .unresponsive }
   }
 
-  /// A run that went otherwise than the first one.
+  /// A run that differed from the first one.
   package struct DifferingRun: Codable, Sendable, Hashable {
     package var parts: [Part]
     package var ending: Ending
-    /// The first line of the trace that was another one in this run; nil when there is none.
+    /// The first difference between the traces of both runs; nil if there is none.
     package var traceDifference: TraceDifference?
     package var tests: TestReport?
     /// The limit of the sandbox that stopped it.
@@ -121,7 +121,7 @@ package struct RunRecord: Codable, Sendable {
     }
   }
 
-  /// The first two lines in which two traces differ; one is nil where its trace has ended.
+  /// The first two lines in which two traces differ; nil for a trace that has ended.
   package struct TraceDifference: Codable, Sendable, Hashable {
     package var first: String?
     package var second: String?

@@ -1,4 +1,4 @@
-/// Why samples could not be run at all; a problem of one sample is a diagnostic instead.
+/// The reason why samples could not be run at all; a problem of one sample is a diagnostic instead.
 package struct RunnerError: Error, CustomStringConvertible, Sendable {
   package struct Code: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
@@ -8,11 +8,11 @@ package struct RunnerError: Error, CustomStringConvertible, Sendable {
     package static let toolchain = Code(rawValue: "toolchain")
     /// A file of the cache or of the system could not be read or written.
     package static let file = Code(rawValue: "file")
-    /// What apps and scenarios import was not built.
+    /// The modules for apps and scenarios were not built.
     package static let modules = Code(rawValue: "modules")
     /// The sandbox could not be set up.
     package static let sandbox = Code(rawValue: "sandbox")
-    /// A plan leaves out a sample that was asked for.
+    /// A plan leaves out a selected sample.
     package static let plan = Code(rawValue: "plan")
   }
 
@@ -25,7 +25,7 @@ package struct RunnerError: Error, CustomStringConvertible, Sendable {
     self.description = description
   }
 
-  /// A program of a plan has neither a result nor a problem, which no user can mend.
+  /// A program of a plan has neither a result nor a problem, which is a bug in workbook.
   package static let withoutResult = RunnerError(
     .plan, "nothing came of a program; this is a fault of workbook itself")
 }

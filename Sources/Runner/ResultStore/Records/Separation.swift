@@ -1,12 +1,12 @@
 package import SafeFiles
 
-/// Why a program is compiled alone.
+/// The reason why a program is compiled alone.
 package struct Separation: Codable, Sendable, Hashable {
-  /// A part of a sentence: `it depends on when objects are destroyed`.
+  /// A clause such as `it depends on when objects are destroyed`.
   package var reason: String
-  /// What is known of a program while its bundle is still being compiled.
+  /// A separation that is known while the bundle is still being compiled.
   package struct EarlyFinding: Sendable {
-    /// Of its compilation.
+    /// The key of its compilation.
     package var key: ContentHash
     package var separation: Separation
 
@@ -16,7 +16,7 @@ package struct Separation: Codable, Sendable, Hashable {
     }
   }
 
-  /// The code that is the reason, in the terms of the program's source; nil when it is none.
+  /// The location of the code that is the reason; nil if there is none.
   package var place: RunRecord.Frame?
 
   package init(_ reason: String, at place: RunRecord.Frame? = nil) {
@@ -24,7 +24,7 @@ package struct Separation: Codable, Sendable, Hashable {
     self.place = place
   }
 
-  /// The compiler has spoken of it: its words and places shall be exact.
+  /// Makes the reason for a program with messages, which must have their exact text and location.
   package init(_ message: CompileRecord.Message) {
     reason = "the compiler says: \(message.text)"
     place = message.file.map {
@@ -49,7 +49,7 @@ package struct Separation: Codable, Sendable, Hashable {
   package static let shorterChain = Separation(
     "it is compiled in place of a longer chain that failed")
 
-  /// Another program, such as a longer chain, has a sample in common with it.
+  /// Another program, such as a longer chain, contains the same sample.
   package static func sameFile(_ name: String) -> Separation {
     Separation("another program holds '\(name)' too")
   }

@@ -1,15 +1,14 @@
-/// What became of a program's tests.
+/// The results of a program's tests.
 package struct TestReport: Codable, Sendable, Hashable {
-  /// How far a test came.
   package enum Outcome: String, Codable, Sendable, Hashable {
     case notRun, running, passed, failed, skipped
   }
 
   package struct Test: Codable, Sendable, Hashable {
-    /// What the library calls it: `reads()`, or the name that its author gives it.
+    /// The name in the library: `reads()`, or the display name that its author gives it.
     package var name: String
     package var place: RunRecord.Frame
-    /// The number in the chain of the sample that declares it.
+    /// The index in the chain of the sample that declares it.
     package var sample: Int
     package var outcome = Outcome.notRun
 
@@ -23,15 +22,15 @@ package struct TestReport: Codable, Sendable, Hashable {
     }
   }
 
-  /// A failure that was not expected.
+  /// An unexpected failure.
   package struct Issue: Codable, Sendable, Hashable {
-    /// The number of its test, from 0, if it belongs to one.
+    /// The index of its test, if it belongs to one.
     package var test: Int?
-    /// In the words of the library.
+    /// The library's text.
     package var message: String
     package var details: [String]
     package var place: RunRecord.Frame?
-    /// The number in the chain of the sample that answers for it.
+    /// The index in the chain of the sample that is responsible for it.
     package var sample: Int
 
     package init(
@@ -46,22 +45,22 @@ package struct TestReport: Codable, Sendable, Hashable {
     }
   }
 
-  /// In the order in which the library names them.
+  /// In the order in which the library lists them.
   package var tests: [Test] = []
   package var issues: [Issue] = []
-  /// Whether all of them came to their end.
+  /// Whether all tests came to their end.
   package var isComplete = false
 
   package init() {}
 
-  /// How the tests of a sample ended.
+  /// The outcomes of a sample's tests.
   ///
-  /// - Parameter number: its number in the chain.
+  /// - Parameter number: its index in the chain.
   package func outcomes(ofSample number: Int) -> [Outcome] {
     tests.filter { $0.sample == number }.map(\.outcome)
   }
 
-  /// Whether the tests ended as those of another run.
+  /// Whether the tests ended like those of another run.
   package func isLike(_ other: TestReport?) -> Bool {
     tests.map(\.outcome) == other?.tests.map(\.outcome) && isComplete == other?.isComplete
   }

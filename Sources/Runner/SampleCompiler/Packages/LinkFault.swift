@@ -1,28 +1,28 @@
 package import ResultStore
 
-/// What a linker says of a program that imports modules of packages, with the package that is meant and the
-/// next step.
+/// Adds the package concerned and the next step to a linker error of a program that imports package modules.
 ///
 /// ```
 /// libM.so: error: undefined reference to 'cbrt'        a module's own code
 /// main.o:function f: error: undefined reference to 'cbrt'   the sample's, or inlined into it
-/// ld: error: cannot find -lz                            a library that a module asks for
+/// ld: error: cannot find -lz                            a library that a module needs
 /// ```
 ///
-/// These words of the linker say what is missing and not whose fault it is. In all three cases the
-/// package's manifest is what has to be mended, unless the name is one of the sample's own.
+/// The linker says what is missing, but not whose fault it is. In all three cases the package's manifest has
+/// to be corrected, unless the name belongs to the sample.
 package enum LinkFault {
-  /// Adds to a message of the linker which package is meant, and what to do.
+  /// Adds the package and the next step to a message of the linker.
   ///
   /// ```
   /// undefined reference to 'cbrt'  ->  undefined reference to 'cbrt' in module 'M' of package 'core'
   /// cannot find -lz                ->  cannot find -lz, which package 'core' asks for
   /// ```
-  /// A missing name in the sample's own code may be the sample's or inlined into it, so the fix says both.
+  /// A name that is missing in the sample's own object may be the sample's or inlined into it, so the fix
+  /// covers both.
   ///
-  /// - Parameter modules: those that the program imports, with all behind them. With none, nothing is
-  ///   added.
-  /// - Returns: the message as it is when it is of another kind.
+  /// - Parameter modules: the modules that the program imports, with their dependencies. If there are none,
+  ///   nothing is added.
+  /// - Returns: the changed message; any other kind of message is returned unchanged.
   package static func named(
     _ message: CompileRecord.Message, among modules: [PackageModule]
   ) -> CompileRecord.Message {

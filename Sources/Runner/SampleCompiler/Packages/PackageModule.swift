@@ -1,50 +1,49 @@
 import SafeFiles
 import Sandbox
 
-/// A built module of a package: what a compiler reads of it, and what a program loads.
+/// A built module of a package, as compilers read it and programs load it.
 ///
-/// Its files are kept elsewhere, in the bundle of its package (``PackageIndex``); here stand the two hashes
-/// that tell whether they are still the same. They go into the keys of what imports it: ``interface`` into
-/// that of each compilation, ``library`` into that of each run. So a change inside of a package that no
-/// caller can see compiles no sample again, and runs those that load it.
+/// Its files are stored elsewhere, in the bundle of its package (``PackageIndex``); this has the two hashes
+/// by which changes are detected. They are part of the keys of everything that imports it: ``interface`` of
+/// each compilation's key, ``library`` of each run's. So an internal change of a package does not compile
+/// samples again, but runs those that load it.
 package struct PackageModule: Codable, Sendable, Hashable {
-  /// Decides what a compiler reads of it: a `.swiftmodule`, or headers with a module map.
+  /// Determines what compilers read: a `.swiftmodule`, or headers with a module map.
   enum Language: String, Codable, Sendable { case swift, c }
 
-  /// As samples import it: `Core`.
+  /// The name in an `import`, such as `Core`.
   package var name: String
-  /// The name of the package that it is of.
   var package: String
   var language: Language
-  /// The names of the package's modules that it is built upon.
+  /// The names of modules in the package that it depends on.
   var dependencies: [String]
-  /// The hash of all that a compiler may read of it.
+  /// The hash of everything that a compiler may read.
   ///
-  /// That is the `.swiftmodule`, or headers and module map; the names that a C library offers, without
-  /// which a link fails; and what it asks of a link.
+  /// That is the `.swiftmodule`, or headers and module map; the symbols that a C library exports, without
+  /// which a link fails; and the linker options.
   package var interface: String
-  /// What it asks of each link that it takes part in: the words of each setting, and each library that its
-  /// objects ask for.
+  /// The linker options for each program that contains the module: its linker settings, and the libraries
+  /// that its objects need.
   var linkerSettings: [[String]]
-  /// The hash of its library with its resources; nil for one of headers alone.
+  /// The hash of its library with its resources; nil for a module that consists of headers.
   package var library: String?
-  /// The names of its bundles of resources, such as `core_Core.resources`.
+  /// The names of its resource bundles, such as `core_Core.resources`.
   var resources: [String]
 
-  /// The folder of its bundles of resources, in its own.
+  /// The folder of its resource bundles, in the module's folder.
   static let resourceFolder = "resources"
 
-  /// Describes a module that was built.
+  /// Makes the description of a built module.
   ///
-  /// Its files are divided in two: the library and `resources/` are loaded, and compilers read the rest.
-  /// Documentation of a module (`.swiftdoc`) is in no hash.
+  /// The library and `resources/` are loaded by programs, and compilers read all other files. Documentation
+  /// (`.swiftdoc`) is in neither hash.
   ///
   /// - Parameters:
   ///   - node: its target.
-  ///   - files: by their path from the module's folder.
-  ///   - offered: the names that its library offers.
-  ///   - libraries: the words of a linker that name what its objects ask for.
-  /// - Throws: `FileBundle.Fault` for resources that lie in no bundle.
+  ///   - files: by their path relative to the module's folder.
+  ///   - offered: the symbols that its library exports.
+  ///   - libraries: the linker options for the libraries that its objects need.
+  /// - Throws: `FileBundle.Fault` for resources outside of any bundle.
   init(
     _ node: PackageGraph.Node, language: Language, dependencies: [String],
     files: [String: [UInt8]], offered: [UInt8], libraries: [String]
@@ -62,7 +61,7 @@ package struct PackageModule: Codable, Sendable, Hashable {
     let read = files.filter { !isLoaded($0.key) && !$0.key.hasSuffix(".swiftdoc") }
     var hasher = ContentHasher()
     PackageInputs(files: read).combine(into: &hasher)
-    // What a Swift library offers follows from its module.
+    // The exports of a Swift library follow from its module.
     if language == .c { hasher.combine(offered) }
     // Messages of the linker name it.
     hasher.combine(package)
@@ -82,10 +81,10 @@ package struct PackageModule: Codable, Sendable, Hashable {
     library = files[libraryFile] == nil ? nil : loadHasher.finish().hexadecimal
   }
 
-  /// The words of some modules' settings, each setting once.
+  /// The options of some modules' settings, without duplicate settings.
   ///
-  /// A setting is one or more words that belong together, such as `-Xlinker -z`, so equal words of two
-  /// settings stay.
+  /// A setting consists of options that belong together, such as `-Xlinker -z`, so equal options in different
+  /// settings are kept.
   static func words(of settings: [[[String]]]) -> [String] {
     var found: [[String]] = []
     for setting in settings.joined() where !found.contains(setting) { found.append(setting) }
@@ -93,35 +92,35 @@ package struct PackageModule: Codable, Sendable, Hashable {
   }
 }
 
-/// The modules of one package that samples may import, with what they are built upon.
+/// The modules of one package that samples may import, with their dependencies.
 ///
-/// It is kept as JSON under the key of the package's build, apart from the files: to know which modules
-/// there are, and to make keys, nothing of them has to be read.
+/// It is stored as JSON under the key of the package's build, separately from the files, so that listing
+/// modules and making keys does not read them.
 package struct PackageIndex: Codable, Sendable {
-  /// Dependencies stand in front of what is built upon them.
+  /// Dependencies come before their dependents.
   var modules: [PackageModule]
-  /// The key under which their files are kept.
+  /// The key of their files in the cache.
   var bundle: String
 
-  /// The key as a hash; one that cannot be read finds nothing in the cache.
+  /// The key as a hash; an invalid one finds nothing in the cache.
   var bundleKey: ContentHash { ContentHash(hexadecimal: bundle) ?? ContentHash([]) }
 }
 
-/// The modules of packages that a program imports, with everything behind them.
+/// The package modules that a program imports, with all their dependencies.
 package struct PackageImports: Sendable, Hashable {
-  /// What is built upon another stands in front of it.
+  /// Dependents come before their dependencies.
   package var modules: [PackageModule] = []
 
-  /// Makes a list of some modules, in the order of a link.
+  /// Makes a list of modules in link order.
   package init(modules: [PackageModule] = []) {
     self.modules = modules
   }
 
-  /// Whether the program imports nothing of packages.
   package var isEmpty: Bool { modules.isEmpty }
 
-  /// Adds the modules of another program, behind its own: a device and its apps are linked apart and run
-  /// together. The order is that of a link within each of both only.
+  /// Appends the modules of another program: a device and its apps are linked separately and run together.
+  ///
+  /// Each of the two parts is in link order.
   package func union(_ other: PackageImports) -> PackageImports {
     PackageImports(modules: modules + other.modules.filter { !modules.contains($0) })
   }

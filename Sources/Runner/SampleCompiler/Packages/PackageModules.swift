@@ -7,43 +7,41 @@ package import Sandbox
 import ChildProcess
 import SwiftSource
 
-/// The modules of packages that samples may import, ready for compilers and programs.
+/// The package modules that samples may import, with their files for compilers and programs.
 ///
-/// Made by ``PackageBuilder`` at the start of a command, and asked for each program by `SampleCompiler` and
-/// by the runner: what it imports, whether something of that is not built, and where it lies. Two packages
-/// of a book may have a module of the same name; it is then that of the package which `workbook.yml` names
-/// first.
+/// Made by ``PackageBuilder`` at the start of a command. For each program, `SampleCompiler` and the runner
+/// look up its imports, modules that are missing, and folders. If two packages of a book have a module of the
+/// same name, the package that `workbook.yml` names first provides it.
 ///
-/// Files are laid out only when a program needs some (``PackageModuleFolders``), and go with ``close()``.
+/// Files are copied only when a program needs them (``PackageModuleFolders``), and removed by ``close()``.
 package struct PackageModules: Sendable {
-  /// A package whose modules are not there.
+  /// A package that could not be built.
   struct Broken: Sendable {
     /// As `workbook.yml` writes it.
     var path: String
-    /// Nil when it is not known which ones they are.
+    /// Nil if its modules are not known.
     var modules: Set<String>?
-    /// What is wrong, at its place in `workbook.yml`.
+    /// The problem, located in `workbook.yml`.
     var problem: Diagnostic
   }
 
-  /// What is wrong with packages, each at its place in `workbook.yml`.
+  /// The problems of packages, located in `workbook.yml`.
   package var problems: [Diagnostic] { broken.map(\.problem) }
 
-  /// By name; nothing of a package that is broken.
+  /// By name, without modules of broken packages.
   private var modules: [String: PackageModule] = [:]
   private var broken: [Broken] = []
-  /// Whether a module of a name comes with the toolchain, so that it is no package's.
+  /// Whether the toolchain has a module of this name, which is then not a package's.
   private let hasToolchainModule: @Sendable (String) -> Bool
   private let moduleFolders: PackageModuleFolders
 
-  /// For a book that names no package.
+  /// Makes an empty list, for a book that names no packages.
   package init() {
     hasToolchainModule = { _ in true }
     moduleFolders = PackageModuleFolders(
       bundles: [], level: .none, cache: ResultCache(directory: ""))
   }
 
-  /// Takes what was built and what was not.
   init(
     indexes: [PackageIndex], broken: [Broken], level: Sandbox.Level, cache: ResultCache,
     toolchain: Toolchain
@@ -57,37 +55,31 @@ package struct PackageModules: Sendable {
       bundles: indexes.map(\.bundleKey), level: level, cache: cache)
   }
 
-  // MARK: What a program needs
+  // MARK: Dependencies of a program
 
-  /// The modules that a program imports, with all that they are built upon.
-  ///
-  /// They are those that its own text imports and all that these are built upon, since a compiler reads the
-  /// interfaces of all of them.
+  /// The modules that a program imports, with all their dependencies, since a compiler reads the interfaces
+  /// of all of them.
   ///
   /// - Parameter text: the whole source of a program.
   package func imports(of text: String) -> PackageImports {
-    // Parsing is dear, so most code is told apart without it.
+    // Parsing is expensive, and most code mentions no module.
     guard modules.keys.contains(where: text.contains) else { return PackageImports() }
     var found: [String] = []
     for name in Self.importedModules(text) { add(name, to: &found) }
     return PackageImports(modules: found.reversed().compactMap { modules[$0] })
   }
 
-  /// Adds a module behind what it is built upon.
-  ///
-  /// Each is added once.
+  /// Adds a module after its dependencies, unless it is in the list.
   private func add(_ name: String, to found: inout [String]) {
     guard let module = modules[name], !found.contains(name) else { return }
     for dependency in module.dependencies { add(dependency, to: &found) }
     found.append(name)
   }
 
-  /// Why a program cannot be compiled, or nil when nothing is known to be in the way.
+  /// The reason why a program cannot be compiled, as a clause; nil if none is known.
   ///
-  /// The package may be one whose modules are not known, as its manifest could not be read: then every
-  /// module that neither the toolchain nor this program has may be one of them.
-  ///
-  /// - Returns: a part of a sentence.
+  /// If a package's manifest could not be read, its modules are unknown: then every module that neither the
+  /// toolchain nor this program has may be one of them.
   package func obstacle(to text: String) -> String? {
     guard !broken.isEmpty else { return nil }
     for name in Self.importedModules(text) where modules[name] == nil {
@@ -102,35 +94,33 @@ package struct PackageModules: Sendable {
     return nil
   }
 
-  /// The names of modules that a text imports, in its order.
-  ///
-  /// For `import struct Core.Budget` it is `Core`.
+  /// The names of imported modules, in the order of the text; for `import struct Core.Budget` it is `Core`.
   private static func importedModules(_ text: String) -> [String] {
     SwiftSourceFile(text).importedModules.map { path in
       path.split(separator: ".").first.map(String.init) ?? path
     }
   }
 
-  // MARK: Where things lie
+  // MARK: Folders
 
-  /// Lays modules out for compilers and programs, once for all.
+  /// The folders of modules for compilers and programs; the first call copies the files.
   ///
-  /// - Throws: `RunnerError` when the cache has lost them, or the disk is full.
+  /// - Throws: `RunnerError` if the files are missing in the cache, or the disk is full.
   package func places(of imports: PackageImports) async throws -> PackageModuleFolders.Places {
     try await moduleFolders.places(of: imports)
   }
 
-  /// Removes what was laid out for this run.
+  /// Removes the copies that were made for this run.
   package func close() async { await moduleFolders.close() }
 
   // MARK: Names
 
-  /// The compiled modules, for the search for their names: the folder of each with its files.
+  /// The compiled modules for indexing their names: the folder of each with its files.
   ///
-  /// Libraries are left out, since nothing is started; C modules come with them, for those in Swift may be
-  /// built upon them.
+  /// Libraries are left out, since nothing is run; C modules are included, since Swift modules may depend on
+  /// them.
   ///
-  /// - Throws: `RunnerError` when the cache has lost them.
+  /// - Throws: `RunnerError` if the files are missing in the cache.
   package func compiledModules() async throws -> (names: [String], files: [Sandbox.File]) {
     guard !modules.isEmpty else { return ([], []) }
     let files = try await moduleFolders.files()
@@ -142,34 +132,34 @@ package struct PackageModules: Sendable {
   }
 }
 
-/// Lays out the files of modules for the compilers and programs of one run.
+/// Copies the files of modules for the compilers and programs of one run.
 ///
 /// ```
 /// <temporary folder>/Core/Core.swiftmodule       as `/package-modules/Core` in a sandbox with namespaces,
 /// <temporary folder>/Core/libCore.so             else under its own path
 /// <temporary folder>/Core/resources/core_Core.resources/...
 /// ```
-/// All modules are copied once per run, at the first program that imports one. A sandbox with namespaces
-/// shows a process only the folders of those that it imports. Elsewhere the path is another one in each run
-/// and would make each executable another one, so the program finds its libraries by `LD_LIBRARY_PATH`.
+/// All modules are copied once per run, when the first program imports one. A sandbox with namespaces shows a
+/// process only the folders of the modules that it imports. Without namespaces the path differs in each run
+/// and would change each executable, so the program finds its libraries by `LD_LIBRARY_PATH`.
 package actor PackageModuleFolders {
-  /// Where some modules lie for a compiler and for what it makes.
+  /// The folders of some modules for a compiler and for the program that it makes.
   package struct Places: Sendable {
-    /// The folder of each module with its name, what is built upon another in front of it.
+    /// The folder of each module with its name; dependents come before their dependencies.
     package var folders: [(name: String, path: String, hasLibrary: Bool)] = []
     /// Folders of this machine, by the path that a sandboxed process sees.
     package var mounts: [String: String] = [:]
-    /// What a program needs to find its libraries.
+    /// The environment variables by which a program finds its libraries.
     package var environment: [String: String] = [:]
-    /// What the modules ask of a link.
     var linkerWords: [String] = []
-    /// Resources for the folder of given files, where `Bundle.module` looks for them.
+    /// Resources for the input folder, where `Bundle.module` looks for them.
     package var files: [Sandbox.File] = []
 
-    /// How a compiler finds the modules.
+    /// The compiler's options to find the modules.
     package var importFlags: [String] { folders.flatMap { ["-I", $0.path] } }
 
-    /// How a linker finds the libraries, and in a sandbox the program as well.
+    /// The linker's options to find the libraries, which in a sandbox with namespaces include the program's
+    /// run path.
     package var linkFlags: [String] {
       let loaded = folders.filter(\.hasLibrary)
       guard !loaded.isEmpty else { return linkerWords }
@@ -177,7 +167,7 @@ package actor PackageModuleFolders {
       return ["-Xlinker", "--no-as-needed"]
         + loaded.flatMap { folder in
           ["-L", folder.path, "-l\(folder.name)"]
-            // Elsewhere the folder is another one each time, and would be in every executable.
+            // Without namespaces the folder differs in each run, and would change every executable.
             + (environment.isEmpty ? ["-Xlinker", "-rpath", "-Xlinker", folder.path] : [])
         } + linkerWords
     }
@@ -190,19 +180,19 @@ package actor PackageModuleFolders {
   /// The copies; nil until a program needs one.
   private var laidOut: TemporaryFolder?
 
-  /// Makes folders that hold nothing yet.
+  /// Makes the list of packages without copying anything.
   ///
-  /// - Parameter bundles: the keys under which the cache has the files of each package.
+  /// - Parameter bundles: the keys of the files of each package in the cache.
   package init(bundles: [ContentHash], level: Sandbox.Level, cache: ResultCache) {
     self.bundles = bundles
     self.level = level
     self.cache = cache
   }
 
-  /// Finds the places of some modules for a process, and copies all of them if that was not done.
+  /// Returns the folders of some modules for a process; the first call copies all modules.
   ///
-  /// - Returns: nothing when no module is asked for.
-  /// - Throws: `RunnerError` when the cache has lost them, or there is no room for the copies.
+  /// - Returns: nothing if there are no modules.
+  /// - Throws: `RunnerError` if the files are missing in the cache, or there is no room for the copies.
   package func places(of imports: PackageImports) throws -> Places {
     guard !imports.isEmpty else { return Places() }
     let outside = try copies()
@@ -219,7 +209,7 @@ package actor PackageModuleFolders {
       }
       return places
     }
-    // Only these: what else is there is not in the program's key.
+    // Other modules are not in the program's key, so they must not be visible.
     for module in imports.modules {
       let folder = "\(outside)/\(module.name)"
       places.mounts["\(inside)/\(module.name)"] = folder
@@ -232,16 +222,17 @@ package actor PackageModuleFolders {
     return places
   }
 
-  /// Removes the copies. They are made again if another program asks.
+  /// Removes the copies. Another call makes them again.
   package func close() {
     laidOut?.remove()
     laidOut = nil
   }
 
-  /// Every file by its path: `Core/Core.swiftmodule`. A module that two packages have is the first one's.
+  /// All files by their path, such as `Core/Core.swiftmodule`. Of two modules of the same name, the first
+  /// package's is used.
   ///
-  /// - Throws: `RunnerError` when the cache has lost a package; what is left of it is removed, so that the
-  ///   next run builds it again.
+  /// - Throws: `RunnerError` if a package's files are missing in the cache; the rest of its entry is removed,
+  ///   so that the next run builds it again.
   package func files() throws -> [PlainPath: [UInt8]] {
     var files: [PlainPath: [UInt8]] = [:]
     for key in bundles {
@@ -270,8 +261,7 @@ package actor PackageModuleFolders {
     }.sorted { $0.name < $1.name }
   }
 
-  /// The folder of the copies, made now if there is none. Links cannot lead a name elsewhere
-  /// (`OpenFolder`).
+  /// The folder of the copies, made on the first call. Links cannot redirect a name (`OpenFolder`).
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
     let made = try TemporaryFolder(isForSandboxes: true)

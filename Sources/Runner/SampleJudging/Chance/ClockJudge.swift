@@ -4,27 +4,29 @@ import SamplePlan
 import ResultStore
 import WorkbookModel
 
-/// Finds the date of a run in what a sample prints.
+/// Detects output that shows the date of the run.
 ///
-/// The runs of a sample lie in the same second or two, so they do not show that `print(Date())` prints
-/// something else tomorrow. A date is taken for that of the run if the code, which must name a date or
-/// a time somewhere, and what it is given do not hold its year themselves.
+/// The runs of a sample take place within seconds, so they do not reveal that `print(Date())` prints
+/// something else tomorrow. A date in the output counts as the run's if the code mentions a date or time
+/// somewhere, and neither the code nor its input contains the year.
 struct ClockJudge: Sendable {
-  /// Dates of the run's day, and of those beside it: a sample may have a time zone of its own.
+  /// All spellings of the run's day and of the days before and after it, since a sample may use another time
+  /// zone.
   ///
-  /// In every form that is looked for, the day before the run's first.
+  /// The day before comes first.
   private let dates: [String]
-  /// Seconds from 1970 that lie in these days.
+  /// The seconds from 1970 of these days.
   private let seconds: Range<Int>
-  /// The years of these days, if the code asks for the present; the year alone may also come of a fixed time.
+  /// The years of these days, if the code may read the current time; otherwise a year may come from a fixed
+  /// time.
   private let years: Set<String>
 
-  /// Returns nil when what the program prints can have nothing to do with the day on which it is run.
+  /// Returns nil if the program's output cannot depend on the day.
   ///
-  /// - Parameter day: `2026-11-20`, in UTC.
+  /// That is so for a scenario, whose device has its own clock; for code that mentions neither a date nor a
+  /// time; and if the code, arguments, input or environment contain the year of the run.
   ///
-  /// Nil for a scenario, whose device has a clock of its own; for code that names neither a date nor a
-  /// time; and for code, arguments, input or environment that hold the year of the run themselves.
+  /// - Parameter day: such as `2026-11-20`, in UTC.
   init?(_ program: Program, day: String) {
     let code = program.segments.map(\.code)
     guard program.settings.device == nil, code.contains(where: Self.mayAskForTime) else {
@@ -36,16 +38,16 @@ struct ClockJudge: Sendable {
       day: day, asksForNow: code.contains(where: Self.mayAskForNow))
   }
 
-  /// The day on which the commands of a console sample ran, any of which may learn it.
+  /// Makes a judge for the commands of a console sample, any of which may read the time.
   ///
-  /// Nil if one of them holds its year.
+  /// Returns nil if one of them contains the year.
   init?(_ commands: [ConsoleCommand], day: String) {
     self.init(given: commands.flatMap(\.words), day: day, asksForNow: false)
   }
 
   /// - Parameters:
-  ///   - given: what the year may come from without a clock.
-  ///   - asksForNow: whether the year alone, too, says when it was.
+  ///   - given: texts from which the year may come without a clock.
+  ///   - asksForNow: whether the year alone also counts as the time of the run.
   private init?(given: [String], day: String, asksForNow: Bool) {
     let parts = day.split(separator: "-")
     guard parts.count == 3, let noon = try? Date("\(day)T12:00:00Z", strategy: .iso8601),
@@ -59,12 +61,12 @@ struct ClockJudge: Sendable {
     years = asksForNow ? Set(days.map { String($0.prefix(4)) }) : []
   }
 
-  /// Whether a piece of code may ask for the present, rather than make a time of numbers.
+  /// Whether code may read the current time, rather than make a time from numbers.
   private static func mayAskForNow(_ code: String) -> Bool {
     ["Date()", "Date.init()", ".now", "time(nil)"].contains { code.contains($0) }
   }
 
-  /// Whether a piece of code may learn the time: it holds one of the words that all such calls have.
+  /// Whether code may read the time: it contains one of the words that occur in all such calls.
   private static func mayAskForTime(_ code: String) -> Bool {
     ["Date", "date", "Time", "time", "Calendar"].contains(where: code.holds)
   }
@@ -75,9 +77,9 @@ struct ClockJudge: Sendable {
     "October", "November", "December",
   ]
 
-  /// `2026-11-02`, `02.11.2026`, `11/2/2026`, `Nov 2, 2026` and the like.
+  /// The spellings of a day: `2026-11-02`, `02.11.2026`, `11/2/2026`, `Nov 2, 2026` and the like.
   ///
-  /// - Parameter day: `2026-11-02`.
+  /// - Parameter day: such as `2026-11-02`.
   private static func forms(of day: String) -> [String] {
     let parts = day.split(separator: "-").map(String.init)
     guard parts.count == 3, let month = Int(parts[1]), let number = Int(parts[2]) else { return [] }
@@ -90,10 +92,10 @@ struct ClockJudge: Sendable {
     ]
   }
 
-  /// The text that says when the program ran; nil when none does.
+  /// The part of an output that shows when the program ran; nil if there is none.
   ///
-  /// A date in one of the forms, or else a number of ten digits that counts seconds from 1970 to one of
-  /// the days, or else the year.
+  /// That is a date in one of the spellings, else a number of ten digits that is the seconds from 1970 to one
+  /// of the days, else the year.
   func time(in output: String) -> String? {
     if let date = dates.first(where: output.holds) { return date }
     let numbers = output.split { !$0.isASCII || !$0.isNumber }
@@ -103,11 +105,10 @@ struct ClockJudge: Sendable {
     return time.map(String.init)
   }
 
-  /// Makes a sample flaky that prints when it was run where no wildcard of its claims covers that.
+  /// Marks a sample as flaky if it prints the time of its run where no wildcard of its claims covers that.
   ///
-  /// What the claims say is looked at, since they have come true: a date that a wildcard covers is not
-  /// in their text. An output of which nothing is claimed is looked at itself. Samples that have not
-  /// passed are left alone.
+  /// The text of claims is examined, since they match the output and do not contain what a wildcard covers.
+  /// Output without claims is examined itself. Samples that have not passed are left alone.
   func check(_ verdict: inout SampleResult, _ claims: ClaimJudge) {
     guard verdict.outcome.hasPassed else { return }
     let groups = claims.claimGroups
@@ -126,11 +127,10 @@ struct ClockJudge: Sendable {
     }
   }
 
-  /// What is wrong with a text that says when it was printed.
+  /// The summary for a text that shows when it was printed.
   static func summary(_ time: String) -> String {
     "prints when it was run: '\(time)' will be something else"
   }
 
-  /// What to do about it in a chapter.
   static let advice = "claim '[..]' in its place"
 }

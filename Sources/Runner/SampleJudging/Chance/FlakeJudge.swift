@@ -2,34 +2,32 @@ import Diagnostics
 import ResultStore
 import WorkbookModel
 
-/// Compares two runs of the same program, the other one with other hash values.
+/// Compares two runs of the same program with different hash seeds.
 ///
-/// It goes through the samples of a chain in order and reports at the first thing that differs in each.
-/// Captures are matched in both runs apart, for a capture may stand for another text in another run. A
-/// record keeps one other run at most, and none when all runs were alike; then there is no judge.
+/// It checks the samples of a chain in order and reports the first difference of each. Captures are matched
+/// separately in both runs, since a capture may have another text in another run. A record stores at most one
+/// differing run, and none if all runs were equal; then there is no judge.
 struct FlakeJudge: Sendable {
-  /// The first run, which pages show.
+  /// The first run, which is shown on pages.
   let run: RunRecord
-  /// The run that did something else.
   let other: RunRecord.DifferingRun
-  /// What each run has captured so far.
+  /// The captures of each run so far.
   private var captures = (first: Captures(), second: Captures())
 
-  /// Makes a judge of two runs that has not seen a sample yet.
   init(run: RunRecord, other: RunRecord.DifferingRun) {
     self.run = run
     self.other = other
   }
 
-  /// Makes a sample flaky whose runs differ in what no wildcard of its claims covers.
+  /// Marks a sample as flaky if its runs differ where no wildcard of its claims covers that.
   ///
-  /// Standard error counts only where it is claimed. It is where programs talk: times in front of the
-  /// lines of a log, addresses in warnings, the runtime's words about a trap. A sample that claims nothing
-  /// of it has promised nothing, so that a difference is no mistake; the page says that it differs. The
-  /// samples of a chain are checked in its order.
+  /// Standard error counts only where it is claimed. Programs use it for times before log lines, addresses in
+  /// warnings, and the runtime's message about a trap. A sample that claims nothing about it promises
+  /// nothing, so a difference is not an error, and the page mentions it. Call this for the samples of a chain
+  /// in order.
   ///
   /// - Parameters:
-  ///   - part: the number of the sample's part of the output.
+  ///   - part: the index of the sample's part of the output.
   ///   - isLast: whether the first run ended with this sample.
   mutating func check(
     _ verdict: inout SampleResult, _ claims: ClaimJudge, part: Int, isLast: Bool
@@ -80,28 +78,28 @@ struct FlakeJudge: Sendable {
     }
   }
 
-  /// How both runs ended, when that differs.
+  /// The ends of both runs, if they differ.
   private var endings: String? {
     run.ending == other.ending ? nil : "- \(run.ending.text)\n+ \(other.ending.text)"
   }
 
-  /// Whether both outputs are as claimed; each is asked, for later claims may need its captures.
+  /// Whether both outputs match; both are always matched, since later claims may need their captures.
   private mutating func match(_ pattern: OutputPattern, _ first: String, _ second: String) -> Bool {
     let isFirst = captures.first.match(pattern, first)
     let isSecond = captures.second.match(pattern, second)
     return isFirst && isSecond
   }
 
-  /// Makes the sample flaky, with the problem at a claim or at the opening fence.
+  /// Marks the sample as flaky, with the problem at a claim or at the opening fence.
   ///
-  /// Errors about its outputs are taken back, whatever else is wrong stays.
+  /// Errors about its outputs are removed; all other problems stay.
   private func fail(
     _ verdict: inout SampleResult, _ claims: ClaimJudge, _ summary: String,
     explanation: String? = nil, at claim: Claim? = nil,
     fix: String = "make the sample do the same each time"
   ) {
     verdict.outcome = .flaky
-    // What is wrong with one of two outputs says nothing.
+    // An error about one of two outputs is meaningless.
     verdict.problems.removeAll { $0.id == .output }
     verdict.problems.append(
       Diagnostic(
@@ -112,7 +110,6 @@ struct FlakeJudge: Sendable {
 }
 
 extension RunRecord.Part {
-  /// The text of one of both streams.
   fileprivate func text(of stream: Claim.Stream) -> String {
     stream == .stdout ? standardOutput : standardError
   }
@@ -128,7 +125,7 @@ extension RunRecord.Ending {
 }
 
 extension RunRecord.TraceDifference {
-  /// `-` in front of the line of the first run, `+` in front of that of the other one.
+  /// The differing lines: `-` marks the first run, `+` the other one.
   fileprivate var text: String {
     [first.map { "- \($0)" }, second.map { "+ \($0)" }].compactMap { $0 }.joined(separator: "\n")
   }

@@ -3,12 +3,12 @@ import Toolchains
 import SamplePlan
 import WorkbookModel
 
-/// What is said of the modules that only Apple's systems have.
+/// Advice about modules that only Apple's systems have.
 extension AppleNames {
-  /// Nil for a module that Apple does not have, and for one that there is here.
+  /// The advice for a missing module; nil for a module that Apple does not have, and for one that exists
+  /// here.
   ///
-  /// What is most often wanted of a module is named with what does its work; of the others it is said what
-  /// apps may import.
+  /// It names an alternative for common modules; for others it lists the modules that apps may import.
   static func fix(forModule name: String, in role: ProgramRole) -> String? {
     guard modules.contains(name) else { return nil }
     if name == "Darwin" { return "that is Apple's C library; here it is 'Glibc'" }
@@ -20,7 +20,7 @@ extension AppleNames {
     return "'\(name)' is Apple's and not reimplemented here\(others)"
   }
 
-  /// What does the work of a module, or that the device has nothing of its kind.
+  /// Alternatives to modules, or the reason why there is none on the device.
   private static let insteadOfModules: [String: String] = [
     "Combine": "'AsyncStream', closures and 'NotificationCenter' bring one value after another",
     "Network":
@@ -38,7 +38,7 @@ extension AppleNames {
       "nothing here keeps objects: write 'Codable' values to a file, or use 'UserDefaults'",
   ]
 
-  /// What Apple's systems have to import, without the modules that this reimplementation has.
+  /// The modules of Apple's systems, except for those that this reimplementation has.
   private static let modules = Set(
     """
     AVFAudio AVFoundation AVKit Accelerate Accessibility ActivityKit AdSupport AddressBook AppIntents AppKit

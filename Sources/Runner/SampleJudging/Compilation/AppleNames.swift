@@ -4,14 +4,13 @@ import SamplePlan
 import WorkbookModel
 import WorkbookReader
 
-/// What of Apple's frameworks apps find here, and what they are told of the rest.
+/// Advice about names in Apple's frameworks that do not exist here.
 ///
-/// The compiler can only say that a name is unknown. Whether that is a slip of the pen or something of
-/// Apple's that this reimplementation of iOS lacks is told here from the message's text and two lists:
-/// the modules that Apple has and the types that there are here. It looks at messages alone;
-/// ``CompileAdvice`` asks it last.
+/// The compiler can only say that a name is unknown. Whether that is a typo or a part of Apple's iOS that
+/// this reimplementation lacks is decided from the message's text and two lists: the modules that Apple has
+/// and the types that exist here. ``CompileAdvice`` uses it last.
 package enum AppleNames {
-  /// The next step for an error that names what only Apple has; nil when it does not look like that.
+  /// The next step for an error about a name that only Apple has; nil for any other error.
   ///
   /// ```
   /// no such module 'SwiftUI'                        'SwiftUI' is Apple's and not reimplemented here; ...
@@ -19,11 +18,11 @@ package enum AppleNames {
   /// cannot find type 'UINib' in scope               'UINib' is not reimplemented here; register a class ...
   /// value of type 'UIView' has no member 'effects'  where Apple's 'UIView' has 'effects', it is not ...
   /// ```
-  /// Modules and folders are seen to in every sample, types and members only in an app.
+  /// Modules and folders are recognized in every sample, types and members only in an app.
   ///
-  /// - Parameter message: the whole text, without its place and group; a part of it matches nothing.
+  /// - Parameter message: the whole text, without location and group; a part of it matches nothing.
   package static func fix(for message: String, in role: ProgramRole) -> String? {
-    // To make a pattern takes far longer than to see that it does not fit, and most messages fit none.
+    // Making a pattern takes far longer than comparing a prefix, and most messages match none.
     if message.hasPrefix("no such module"),
       let match = message.wholeMatch(of: /no such module '(\w+)'/)
     {
@@ -49,7 +48,8 @@ package enum AppleNames {
     return "where Apple's '\(match.1)' has '\(match.2)', it is not reimplemented here; leave it out"
   }
 
-  /// Foundation on Linux knows two of the folders by name; what apps import adds those of their containers.
+  /// The advice for an unknown folder. Foundation on Linux has two of them; apps get those of their
+  /// containers by an import.
   ///
   /// - Parameter name: a property of `URL`, such as `cachesDirectory`.
   private static func fix(forPlace name: String, in role: ProgramRole) -> String? {
@@ -62,9 +62,10 @@ package enum AppleNames {
       : "'URL.\(name)' is a folder of an app's; here ask 'FileManager.default.urls(for:in:)'"
   }
 
-  /// Objective-C lets an extension override what a class of UIKit has; Swift's own classes do not.
+  /// The advice for an override in an extension, which Objective-C allows for UIKit classes and Swift does
+  /// not.
   ///
-  /// Nil when the message is another one, or is about a class that is none of these.
+  /// Nil for any other message, or for another class.
   private static func fix(forOverride message: String) -> String? {
     guard message.hasSuffix("cannot be overridden from extension") else { return nil }
     let words =
@@ -76,11 +77,10 @@ package enum AppleNames {
       + "move it into the class, or leave it out if the class is Apple's"
   }
 
-  /// What to use instead of a type that is Apple's by its prefix: what the list names, else what is of
-  /// the same kind.
+  /// The alternative to a type with an Apple prefix: the one in the list, or else types of the same kind.
   ///
-  /// `UIPickerView` is told of every type whose last word is `View`; nil for a name without a prefix of
-  /// Apple's.
+  /// For example, `UIPickerView` gets a list of all types whose last word is `View`. Nil for a name without
+  /// an Apple prefix.
   private static func fix(forType name: String) -> String? {
     guard APIMention.isFrameworkName(name) else { return nil }
     if let instead = instead.first(where: { name.hasPrefix($0.name) })?.words {
@@ -92,9 +92,7 @@ package enum AppleNames {
     return "if '\(name)' is Apple's, it is not reimplemented here\(others)"
   }
 
-  /// `View` of `UICollectionView`.
-  ///
-  /// The whole name when it has no capital.
+  /// The last word of a name: `View` in `UICollectionView`, and the whole name if it has no capital.
   private static func lastWord(of name: String) -> Substring {
     name[(name.lastIndex(where: \.isUppercase) ?? name.startIndex)...]
   }
@@ -105,11 +103,9 @@ package enum AppleNames {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// What tutorials have most often of all that is missing, and what does its work; the first name that
-  /// fits counts.
+  /// The missing types that are most common in tutorials, with alternatives; the first match counts.
   ///
-  /// A name also stands for those that begin with it: `UISearch` for `UISearchController` and
-  /// `UISearchBar`.
+  /// A name also matches names that begin with it: `UISearch` matches `UISearchController` and `UISearchBar`.
   private static let instead: [(name: String, words: String)] = [
     ("UICollectionView", "'UITableView' shows rows, and cells in it may hold stack views"),
     ("NSCollectionLayout", "'UITableView' shows rows, and cells in it may hold stack views"),
@@ -130,10 +126,10 @@ package enum AppleNames {
     ("UNNotificationAttachment", "a notification has texts, a badge and a sound: leave it out"),
   ]
 
-  /// The public classes, protocols and values of the modules that apps import, as their sources have them.
+  /// The public classes, protocols and values of the modules that apps import.
   ///
-  /// The list is written out, for the sources are not there when the program runs; only names on it can
-  /// be told to be Apple's where a member is missing.
+  /// The list is written out, since the sources are not available at run time; a missing member is recognized
+  /// as Apple's only for types in the list.
   package static let types = """
     AVAudioPlayer AVAudioPlayerDelegate AVAudioSession AVAudioSessionPortDescription
     AVAudioSessionRouteDescription BGAppRefreshTask BGAppRefreshTaskRequest BGProcessingTask

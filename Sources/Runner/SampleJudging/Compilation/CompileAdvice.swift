@@ -6,19 +6,19 @@ import SamplePlan
 import WorkbookModel
 import WorkbookReader
 
-/// What to do next about an error of the compiler, as far as the chapter around it tells.
+/// Advice about an error of the compiler, derived from the chapter around it.
 ///
-/// It says where a module is seen, which sample declares a name, and that a piece of code is none to be
-/// compiled. The first that knows the message is taken, the surest one first. It changes no outcome.
+/// It says where a module is visible, which sample declares a name, and that a fragment is not meant to be
+/// compiled. Of the matching rules the most certain one is taken. It changes no outcome.
 struct CompileAdvice: Sendable {
-  /// What is compiled: its role decides which modules are seen.
+  /// The compiled program; its role decides which modules are visible.
   let program: Program
-  /// The sample that the program is for, which the advice is given to.
+  /// The sample that the program is for.
   let sample: Sample
-  /// The chapter, among whose other samples a missing name is looked for.
+  /// The chapter, in whose other samples a missing name is looked up.
   let chapter: Chapter
 
-  /// The next step for a message; nil when it is not seen to.
+  /// The next step for a message; nil if no rule matches.
   func fix(for message: String) -> String? {
     missingModule(message)
       ?? program.keptOut.lazy.compactMap { $0.fix(for: message) }.first
@@ -26,10 +26,9 @@ struct CompileAdvice: Sendable {
       ?? AppleNames.fix(for: message, in: program.role)
   }
 
-  /// When a sample imports a module of ours that it does not see.
+  /// The advice for a sample that imports a device module which its role does not have.
   ///
-  /// That is a matter of its role: an app sees UIKit, a scenario sees DeviceSimulator, a plain sample
-  /// neither.
+  /// An app can import UIKit, a scenario DeviceSimulator, a plain sample neither.
   private func missingModule(_ message: String) -> String? {
     let ofApps = DeviceModules.ofApps.contains { message == "no such module '\($0)'" }
     return switch (message, program.role) {
@@ -45,14 +44,14 @@ struct CompileAdvice: Sendable {
     }
   }
 
-  /// When a sample above declares what is missing, and this one could continue it.
+  /// The advice for a missing name that an earlier sample declares, if this one could continue it.
   ///
   /// ```
   /// cannot find 'total' in scope      'total' is declared in 'sum', which stands above: ...
   /// ```
   ///
-  /// Only for a plain sample that continues nothing yet and could. Of several that declare the name the
-  /// nearest is named; one without an id of its own has to be given one first.
+  /// Only for a plain sample that continues nothing yet. If several samples declare the name, the nearest is
+  /// used; one without an id must be given one first.
   private func earlierSample(_ message: String) -> String? {
     guard program.role == .plain, sample.annotations.continues == nil,
       !sample.annotations.isStandalone, sample.exercisePart == nil,
@@ -74,9 +73,8 @@ struct CompileAdvice: Sendable {
       : "'\(name)' is declared in '\(id)', which stands above: mark this sample 'continue=\(id)'"
   }
 
-  /// When a sample is a piece of code that no compiler takes alone.
-  ///
-  /// A declaration without a body, or a line of a package manifest, is something to be shown only.
+  /// The advice for a fragment that does not compile alone, such as a declaration without a body or a line of
+  /// a package manifest.
   private func fragment(_ message: String) -> String? {
     switch message {
     case "expected '{' in body of function declaration", "expected '{' in protocol type",

@@ -4,44 +4,40 @@ package import SamplePlan
 package import ResultStore
 import WorkbookModel
 
-/// Compares what the compiler said with what the chapter says of it.
+/// Compares the compiler's messages with the chapter's claims about them.
 ///
-/// A compilation is that of a whole chain, and says things of all of its samples. This judge asks each
-/// time whether a message is the sample's own: only those are its errors and warnings. An error in a
-/// sample that it continues is reported once as a broken chain, with a note at the place, since that
-/// sample reports it itself.
+/// A compilation is that of a whole chain, and its messages are about all of its samples. This judge selects
+/// those of one sample: only they are its errors and warnings. An error in a sample that it continues is
+/// reported once as a broken chain, with a note at its location, since that sample reports it itself.
 ///
-/// What the chapter can say is `compile_fail` (it must not compile, and every error is claimed) and
-/// `should_warn` (it must compile, with these warnings); without either it must compile, and warnings
-/// are only shown.
+/// A chapter can claim `compile_fail` (it must not compile, and every error is claimed) and `should_warn` (it
+/// must compile, with these warnings). Without either it must compile, and warnings are only shown.
 struct CompileJudge: Sendable {
-  /// The judge of the whole program, for its record and for places.
+  /// The judge of the whole program, which has the record and locations.
   private let judge: Judge
-  /// The sample that messages are looked at for.
+  /// The sample whose messages are judged.
   private let sample: Sample
 
-  /// Makes a judge of one sample of a program.
   init(_ judge: Judge, _ sample: Sample) {
     self.judge = judge
     self.sample = sample
   }
 
-  /// The compiler's messages that lie in the sample, and for the last sample of a chain those without
-  /// a place.
+  /// The compiler's messages in the sample and, for the last sample of a chain, those without a location.
   ///
-  /// They are in the order of the compiler's output, with each note behind the message that it
-  /// explains. A severity that is none of the three that pages show is left out, and so is a warning that
-  /// nothing uses a value at which a comment looks, unless the chapter expects it.
+  /// They are in the order of the compiler's output, each followed by its notes. Severities that pages do not
+  /// show are left out, and so is a warning about an unused value that a comment claims, unless the chapter
+  /// expects the warning.
   var messages: [SampleResult.CompilerMessage] {
     let watched = WatchedStatements(sample)
     var isOwn = false
     let ignoresEchoes = ignoresEchoes
     return judge.result.compilation.messages.compactMap { message in
       let place = judge.place(of: message)
-      // A note belongs to the message in front of it, wherever it points.
+      // A note belongs to the message before it, wherever it points.
       if message.severity != "note" {
         isOwn = place.map { $0.sample == sample.id } ?? (judge.program.samples.last == sample.id)
-        // What we wrote is not the author's to mend, such as a call behind `exit(0)`.
+        // Generated code is not the author's to fix, such as a call after `exit(0)`.
         if message.severity == "warning" || ignoresEchoes,
           message.file == ProgramSource.generatedName
         {
@@ -50,7 +46,7 @@ struct CompileJudge: Sendable {
       }
       guard isOwn, let severity = SampleResult.CompilerMessage.Severity(rawValue: message.severity)
       else { return nil }
-      // The page knows a position only in the text that the sample's own code stands in.
+      // The page knows positions only in the text that contains the sample's own code.
       let position = place.flatMap { $0.file == judge.codeFile(of: sample) ? $0.position : nil }
       let shown = SampleResult.CompilerMessage(
         severity: severity, text: message.text, group: message.group, position: position)
@@ -62,18 +58,18 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// The sample must compile, with the warnings that it claims.
+  /// Checks that the sample compiles, with the warnings that it claims.
   ///
-  /// Without an executable the first of these that there is becomes the error: the sample's own errors,
-  /// an error above it, a crash of the compiler, or the output of a compiler that failed without a word
-  /// that could be read.
+  /// Without an executable, the first of these becomes the error: the sample's own errors, an error in an
+  /// earlier sample, a crash of the compiler, or the output of a compiler that failed without a readable
+  /// message.
   func checkSuccess(_ verdict: inout SampleResult) {
     guard judge.result.compilation.executable == nil else {
       checkWarnings(&verdict)
       return
     }
     let errors = errors()
-    // Behind a brace that an earlier sample leaves open, the errors here are only its echo.
+    // After an unclosed brace in an earlier sample, all errors here are consequences of it.
     let isEcho = errors.contains { !$0.isOwn && $0.isBehindSample }
     let own = isEcho ? [] : errors.filter(\.isOwn)
     for error in own { verdict.fail(error.diagnostic) }
@@ -95,9 +91,9 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// Reports claimed warnings that the compiler does not give; unclaimed ones are no mistake.
+  /// Reports claimed warnings that the compiler does not give; unclaimed ones are not errors.
   ///
-  /// `should_warn` without a text claims that there is any warning at all.
+  /// `should_warn` without a text claims at least one warning.
   private func checkWarnings(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.shouldWarn else { return }
     let warnings = verdict.compilerMessages.filter { $0.severity == .warning }
@@ -117,13 +113,12 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// The sample must not compile, and every error must be one that it claims, in its own lines; so must
-  /// it show the warnings that it claims beside them.
+  /// Checks that the sample does not compile, with exactly the errors that it claims, and with its claimed
+  /// warnings.
   ///
-  /// A claim may be of a part of a message or of a diagnostic group. Every claim needs a message, and
-  /// every error a claim: an error that the chapter does not show would surprise its reader. A compiler
-  /// that failed without any error is judged by ``checkSuccess(_:)``, for a crash is none that a
-  /// chapter could claim.
+  /// A claim may be about a part of a message or a diagnostic group. Every claim needs a message, and every
+  /// error a claim: an error that the chapter does not mention would surprise its readers. A compiler that
+  /// failed without any error is judged by ``checkSuccess(_:)``, since a chapter cannot claim a crash.
   func checkErrors(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.compileFail else { return }
     if judge.result.compilation.executable != nil {
@@ -157,16 +152,16 @@ struct CompileJudge: Sendable {
     checkWarnings(&verdict)
   }
 
-  /// An expectation that stands more often than there are messages for it.
+  /// An expectation that occurs more often than matching messages.
   private struct Missing {
-    /// What the chapter claims, a text or a group.
+    /// The claimed text or group.
     var expectation: SampleAnnotations.MessageExpectation
-    /// How often the chapter claims it.
+    /// The number of claims.
     var wanted: Int
-    /// How many messages it fits.
+    /// The number of matching messages.
     var found: Int
 
-    /// The summary of the problem: `no error of the compiler has the text 'x'`.
+    /// The summary of the problem, such as `no error of the compiler has the text 'x'`.
     ///
     /// - Parameter kind: `error` or `warning`.
     func text(_ kind: String) -> String {
@@ -176,7 +171,8 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// Different claims may be of the same message; equal ones are of as many messages.
+  /// The expectations without enough messages. Different claims may match the same message; equal ones need
+  /// as many messages.
   ///
   /// ```
   /// claims  "unused", "never used"    one warning "unused: never used"    nothing is missing
@@ -196,10 +192,10 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// An error in a sample that this one continues, which may show only its own; the other sample
-  /// reports it at its place when it is there without this one too. It may be this one that breaks it.
+  /// The problem of an error in a sample that this one continues.
   ///
-  /// Then the fix says how this sample could do that.
+  /// The other sample reports the error itself, if it occurs without this sample too. Otherwise this sample
+  /// causes it, and the fix says how it may do that.
   private func brokenChain(_ error: Found) -> Diagnostic {
     var problem = problem(
       .compile, at: sample.annotations.continues?.range ?? sample.infoRange,
@@ -213,7 +209,7 @@ struct CompileJudge: Sendable {
     return problem
   }
 
-  /// An error in the chapter; an explanation without text is none.
+  /// An error in the chapter; an empty explanation is dropped.
   private func problem(
     _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, explanation: String? = nil,
     fix: String
@@ -223,20 +219,20 @@ struct CompileJudge: Sendable {
       explanation: explanation.flatMap { $0.isEmpty ? nil : $0 }, fix: fix)
   }
 
-  /// An error of the compiler, with what is to be said of it.
+  /// An error of the compiler, with the diagnostic for it.
   private struct Found {
-    /// As the page would show it.
+    /// The message as the page shows it.
     var message: SampleResult.CompilerMessage
-    /// As the sample reports it, if it is its own: at its place, with its notes and a next step.
+    /// The diagnostic for the sample's own errors: with location, notes and a next step.
     var diagnostic: Diagnostic
-    /// Whether it lies in this sample, or nowhere.
+    /// Whether it is in this sample, or has no location.
     var isOwn: Bool
-    /// Whether it lies behind a sample's last line: a brace that is not closed is noticed there, and
-    /// all that follows is an echo of it.
+    /// Whether it is located after a sample's last line: an unclosed brace is detected there, and all later
+    /// errors are consequences.
     var isBehindSample: Bool
   }
 
-  /// Whether an error lies in an app's own text, so that those in what the lowering adds only follow from it.
+  /// Whether there is an error in an app's own text, so that errors in generated lines are consequences.
   private var ignoresEchoes: Bool {
     judge.program.role == .app
       && judge.result.compilation.messages.contains {
@@ -244,10 +240,10 @@ struct CompileJudge: Sendable {
       }
   }
 
-  /// Every error of the compiler as a problem at its place, notes included.
+  /// All errors of the compiler as problems at their locations, including notes.
   ///
-  /// Warnings and notes of warnings are none. An error without a place counts as the sample's own, at
-  /// its opening fence. The compiler's own next step comes before any of ours.
+  /// An error without a location counts as the sample's own, at its opening fence. The compiler's own fix
+  /// takes precedence over advice.
   private func errors() -> [Found] {
     let advice = CompileAdvice(program: judge.program, sample: sample, chapter: judge.chapter)
     var found: [Found] = []
@@ -262,7 +258,7 @@ struct CompileJudge: Sendable {
             message.text, file: place.file, range: SourceRange(at: place.position)))
         continue
       }
-      // Of a type that is missing, the lines that the lowering adds cannot speak either.
+      // Generated lines may refer to types that are missing because of an error.
       let isEcho = ignoresEchoes && message.file == ProgramSource.generatedName
       notesBelong = message.severity == "error" && !isEcho
       guard notesBelong else { continue }
@@ -283,14 +279,14 @@ struct CompileJudge: Sendable {
 }
 
 extension SampleResult.CompilerMessage {
-  /// `error: cannot find 'x' in scope [#Group]`
+  /// The message as a line of text, such as `error: cannot find 'x' in scope [#Group]`.
   fileprivate var line: String {
     "\(severity.rawValue): \(text)\(group.map { " [#\($0)]" } ?? "")"
   }
 }
 
 extension Judge {
-  /// The place in the chapter of a compiler's message; nil for one without a place, or outside of all
+  /// The location of a compiler's message in the chapter; nil for one without a location, or outside of all
   /// samples.
   package func place(of message: CompileRecord.Message) -> ProgramSource.Place? {
     message.file.flatMap {
@@ -299,10 +295,9 @@ extension Judge {
     }
   }
 
-  /// The word at a place, as far as a marker under it is wanted.
+  /// The range of the word at a location, to be underlined.
   ///
-  /// It goes to the end of an identifier and never over the end of the line; empty where no identifier
-  /// begins.
+  /// It extends to the end of the identifier within the line; empty if no identifier begins there.
   package func range(at place: ProgramSource.Place) -> SourceRange {
     let text = files[place.file] ?? text
     let position = place.position
@@ -314,7 +309,7 @@ extension Judge {
 }
 
 extension UInt8 {
-  /// ASCII letters and digits, `_`, and every byte of a character outside of ASCII.
+  /// Whether it is an ASCII letter or digit, `_`, or a byte of a non-ASCII character.
   fileprivate var isPartOfIdentifier: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
       || self == 0x5F || self >= 0x80
@@ -322,7 +317,7 @@ extension UInt8 {
 }
 
 extension SampleAnnotations.MessageExpectation {
-  /// As messages name it: `the text 'x'`, `the group '#DeprecatedDeclaration'`.
+  /// The expectation in messages: `the text 'x'`, `the group '#DeprecatedDeclaration'`.
   fileprivate var description: String {
     switch self {
     case .text(let text): "the text '\(text)'"

@@ -4,11 +4,11 @@ import ResultStore
 package import WorkbookModel
 
 extension CompileRecord {
-  /// How the program was compiled; nil for a record that does not know it.
+  /// How the program was compiled; nil for a record without that information.
   ///
   /// - Parameters:
-  ///   - chapter: the text of the chapter that the program's samples stand in.
-  ///   - files: the texts of the book, for samples that show a part of a file.
+  ///   - chapter: the text of the chapter that contains the program's samples.
+  ///   - files: the texts of the book's files, for samples that show a part of a file.
   package func merging(
     of source: ProgramSource, in chapter: SourceText, including files: [String: SourceText]
   ) -> Merging? {

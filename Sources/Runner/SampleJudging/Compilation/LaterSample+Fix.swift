@@ -3,16 +3,16 @@ import SamplePlan
 import WorkbookModel
 
 extension Program.LaterSample {
-  /// What to do about an error of the compiler that this sample would mend; nil when it is not seen to.
+  /// The advice for a compiler error that including this sample would fix; nil if no rule matches.
   ///
   /// ```
   /// cannot find 'total' in scope        'total' is declared in 'sum', which stands below: ...
   /// ```
   ///
-  /// The sample below has no part in the program, because it could change what stands above
-  /// (``ChainInfluence``). What makes it able to is often what the author has missed: the causes are
-  /// gone through in their order, and the first that the message names, or could be about, gives the
-  /// advice. A cause that an import is fits every unknown name.
+  /// The later sample is not part of the program, because it could change the meaning of the code above
+  /// (``ChainInfluence``). The reason for that is often what the author has missed: the first of the causes
+  /// that the message names, or may be about, determines the advice. An import may be the cause of every
+  /// unknown name.
   package func fix(for message: String) -> String? {
     let names = Self.names(in: message)
     let isUnknown = ["cannot find", "has no member", "undeclared"].contains(where: message.contains)
@@ -35,7 +35,7 @@ extension Program.LaterSample {
     return nil
   }
 
-  /// The names in quotation marks, without labels: `total` of `'total(of:)'`.
+  /// The quoted names without argument labels: `total` of `'total(of:)'`.
   private static func names(in message: String) -> Set<String> {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     let quoted = parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)

@@ -2,34 +2,33 @@ import Diagnostics
 package import ResultStore
 package import WorkbookModel
 
-/// An app on the device of a scenario.
+/// The result of an app on the device of one scenario.
 ///
-/// ``DeviceJudge/appearances(_:)`` makes one for each app of each scenario; ``AppJudge`` gathers those
-/// of one app.
+/// ``DeviceJudge/appearances(_:)`` makes one for each app of each scenario; ``AppJudge`` combines those of
+/// one app.
 package struct AppAppearance: Sendable {
-  /// The sample that was installed: the app, or the solution that stood in for it.
+  /// The installed sample: the app, or the solution that stood in for it.
   package var app: Sample.ID
   /// The sample at the end of the scenario's chain.
   var scenario: Sample.ID
-  /// Whether the scenario was run and came to an end.
+  /// Whether the scenario was run to its end.
   package var isRun: Bool
-  /// Whether a claim of the scenario came true.
+  /// Whether a claim of the scenario matched.
   var isVerified: Bool
-  /// How the app failed there.
   package var faults: [AppFault]
 }
 
-/// What is known of some samples when a program is done.
+/// The results of a finished program.
 ///
-/// A program gives the results of its own samples, and what it shows of its apps, whose results are
-/// those of their own programs.
+/// A program provides the results of its own samples, and appearances of its apps, whose results come from
+/// their own programs.
 package struct ProgramVerdict: Sendable {
-  /// Of the samples that the program speaks for, in the order of the chain.
+  /// Of the samples that the program is responsible for, in the order of the chain.
   package var results: [SampleResult] = []
   /// Of the apps of a scenario, in the order of installation.
   package var appearances: [AppAppearance] = []
 
-  /// Makes a verdict; an empty one for a program that was left out.
+  /// Makes a verdict; it is empty for a program that was skipped.
   package init(results: [SampleResult] = [], appearances: [AppAppearance] = []) {
     self.results = results
     self.appearances = appearances
@@ -40,7 +39,6 @@ package struct ProgramVerdict: Sendable {
     results.contains { $0.outcome == .failed || $0.outcome == .flaky }
   }
 
-  /// Whether one of some samples failed or is flaky.
   package func hasFailure(among samples: Set<Sample.ID>) -> Bool {
     results.contains {
       samples.contains($0.id) && ($0.outcome == .failed || $0.outcome == .flaky)
@@ -48,9 +46,9 @@ package struct ProgramVerdict: Sendable {
   }
 }
 
-/// Judges app samples by the scenarios that they were in; whether they compile is known before.
+/// Judges app samples by the scenarios that install them; whether they compile is known before.
 ///
-/// An app has no run of its own, so what it comes to is what the scenarios of the whole run come to:
+/// An app is not run by itself, so its outcome depends on the scenarios of the whole run:
 ///
 /// ```
 /// no scenario installs it            compiled
@@ -58,21 +56,19 @@ package struct ProgramVerdict: Sendable {
 /// a claim of such a one came true    verified
 /// a fault that it does not claim     failed; the scenario has the problem
 /// ```
-/// With `should_trap` some scenario must make it trap with this message, which verifies it.
+/// With `should_trap` some scenario must make it trap with that message, which verifies it.
 package struct AppJudge: Sendable {
-  /// The book, in which the samples of results are looked up.
   let workbook: Workbook
-  /// Of all apps in all scenarios of the run.
+  /// The appearances of all apps in all scenarios of the run.
   package let appearances: [AppAppearance]
 
-  /// Makes a judge of a run whose scenarios are over.
+  /// Makes a judge for a run whose scenarios have ended.
   package init(workbook: Workbook, appearances: [AppAppearance]) {
     self.workbook = workbook
     self.appearances = appearances
   }
 
-  /// Returns the result of a sample with what its scenarios say of it; that of another sample stays as
-  /// it is.
+  /// Returns the result of an app with the effect of its scenarios; other results are returned unchanged.
   package func check(_ result: SampleResult) -> SampleResult {
     guard
       let chapter = workbook.chapter(result.id.chapter, language: result.id.language),
@@ -83,7 +79,7 @@ package struct AppJudge: Sendable {
     result.scenarios = own.map(\.scenario)
     guard result.outcome.hasPassed, sample.annotations.isRun else { return result }
     if let (fault, scenario) = firstFault(of: sample, in: own) {
-      // The scenario has the problem, at the place in the app.
+      // The scenario has the problem, located in the app.
       result.outcome = .failed
       result.reason = "\(fault.kind.words) in scenario '\(scenario.name)'"
     } else if let expected = sample.annotations.shouldTrap {
@@ -113,7 +109,7 @@ package struct AppJudge: Sendable {
 
   /// The first fault that the app does not claim, in the order of the scenarios.
   ///
-  /// `misuse` cannot be claimed: it is no trap.
+  /// `misuse` cannot be claimed, since it is not a trap.
   private func firstFault(
     of app: Sample, in appearances: [AppAppearance]
   ) -> (AppFault, scenario: Sample.ID)? {

@@ -4,29 +4,25 @@ import SamplePlan
 import ResultStore
 package import WorkbookModel
 
-/// Judges what became of the apps of a scenario.
+/// Judges the apps of a scenario.
 ///
-/// The scenario answers for its apps: a fault that nothing claims is an error of the scenario's result,
-/// but placed at the line of the app that made it. What the fault means for the app's own result is
-/// said by ``AppJudge``, which gets the same faults as appearances. For a program without apps
-/// everything here is empty.
+/// The scenario is responsible for its apps: an unclaimed fault is an error in the scenario's result, but
+/// located at the line of the app that caused it. ``AppJudge`` gets the same faults as appearances, and
+/// decides what they mean for the app's own result. For a program without apps, all results are empty.
 package struct DeviceJudge: Sendable {
-  /// The judge of the scenario's program.
   package let judge: Judge
 
-  /// Makes a judge of the apps of a program.
   package init(judge: Judge) {
     self.judge = judge
   }
 
   private var chapter: Chapter { judge.chapter }
 
-  /// Where each app of a scenario was, and how it failed there.
+  /// The appearances of a scenario's apps, with their faults.
   ///
-  /// - Parameter results: of the scenario and those that it continues.
+  /// A scenario that the sandbox stopped counts as not run: what its apps did until then proves nothing.
   ///
-  /// A scenario that the sandbox stopped counts as not run: what its apps did until then proves
-  /// nothing.
+  /// - Parameter results: the results of the scenario and of the samples that it continues.
   package func appearances(_ results: [SampleResult]) -> [AppAppearance] {
     guard let scenario = judge.program.samples.last else { return [] }
     return judge.program.apps.map { app in
@@ -38,14 +34,14 @@ package struct DeviceJudge: Sendable {
     }
   }
 
-  /// The sample that an app is made of: the one with its id, or the solution of an exercise.
+  /// The sample of an app: the one with its id, or the solution of an exercise.
   private func app(named name: String) -> Sample? {
     judge.program.apps.first { $0.sample.name == name }.flatMap { chapter.sample($0.owner.name) }
   }
 
-  /// The mistakes of the apps; not those that the scenario shows by printing the device's log.
+  /// The faults of the apps, except for misuse that the scenario shows by printing the device's log.
   ///
-  /// A message counts as shown if some sample of the scenario has it in its standard output.
+  /// A message counts as shown if it occurs in the standard output of one of the scenario's samples.
   private func faults() -> [AppFault] {
     guard let run = judge.result.run else { return [] }
     return run.faults.filter { fault in
@@ -53,7 +49,7 @@ package struct DeviceJudge: Sendable {
     }
   }
 
-  /// Whether the device ended the scenario with a message: what was asked for cannot be.
+  /// Whether the device ended the scenario with this message, because it refused a request.
   func hasRefused(_ message: String) -> Bool {
     guard let trace = judge.result.run?.trace.flatMap({ TraceReader(Array($0.utf8))?.trace }) else {
       return false
@@ -61,10 +57,10 @@ package struct DeviceJudge: Sendable {
     return trace.events.contains { $0.app == nil && $0.what == .misuse(.init(message)) }
   }
 
-  /// Reports the app for which a scenario that compiles was not run.
+  /// Reports the app because of which a compiled scenario was not run.
   ///
-  /// Either the app does not compile, or it compiles and nothing in it starts. Only the last of the
-  /// apps can be the one: those behind it were not compiled any more.
+  /// Either the app does not compile, or it has no entry point. It is the last of the results, since the apps
+  /// after it were not compiled.
   func checkNotRun(_ verdict: inout SampleResult, _ scenario: Sample) {
     guard let app = judge.result.apps.last, let sample = self.app(named: app.sample.name) else {
       return
@@ -82,7 +78,7 @@ package struct DeviceJudge: Sendable {
     verdict.fail(problem)
   }
 
-  /// Reports every fault of an app that the app does not claim, at its place in the app's code.
+  /// Reports each fault that its app does not claim, located in the app's code.
   ///
   /// - Returns: whether there is none.
   func check(_ verdict: inout SampleResult, of scenario: Sample) -> Bool {
@@ -100,7 +96,7 @@ package struct DeviceJudge: Sendable {
     return isRight
   }
 
-  /// What is wrong with a fault; nil when the app claims it.
+  /// The problem of a fault; nil if the app claims it.
   private func problem(_ fault: AppFault, of app: Sample) -> Diagnostic? {
     let name = app.id.name
     let message = OutputPattern.lines(of: fault.message).first ?? ""
@@ -119,9 +115,9 @@ package struct DeviceJudge: Sendable {
     return problem
   }
 
-  /// The innermost place of the app's code.
+  /// The innermost location in the app's code.
   ///
-  /// Nil when no frame of the fault is in the app's own code, or the app was not compiled for this run.
+  /// Nil if no frame of the fault is in the app's own code, or if the app was not compiled for this run.
   private func place(of fault: AppFault) -> ProgramSource.Place? {
     guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source
     else {
@@ -134,7 +130,7 @@ package struct DeviceJudge: Sendable {
     }.first
   }
 
-  /// An error in the chapter, at the scenario unless the caller says another place.
+  /// An error in the chapter; the caller may change its file.
   private func problem(
     _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, fix: String
   ) -> Diagnostic {
@@ -143,7 +139,6 @@ package struct DeviceJudge: Sendable {
 }
 
 extension AppFault.Kind {
-  /// The stable name of the problem.
   fileprivate var id: Diagnostic.ID {
     switch self {
     case .crash: .appCrash
@@ -154,7 +149,7 @@ extension AppFault.Kind {
     }
   }
 
-  /// What an app with such a fault does: `crashes`.
+  /// The verb phrase for messages: `crashes`.
   package var words: String {
     switch self {
     case .crash: "crashes"
@@ -167,7 +162,7 @@ extension AppFault.Kind {
 
   /// The next step for a fault.
   ///
-  /// - Parameter message: between quotation marks, as `should_trap=` takes it.
+  /// - Parameter message: quoted, as `should_trap=` takes it.
   fileprivate func fix(_ message: String) -> String {
     switch self {
     case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"

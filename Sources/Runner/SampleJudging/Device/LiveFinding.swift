@@ -3,31 +3,32 @@ private import FoundationEssentials
 package import ResultStore
 import WorkbookModel
 
-/// What a scenario did live, beside its run in virtual time.
+/// The result of a scenario's live run, compared with its run in virtual time.
 ///
-/// Live, its device uses a real network service, a real server and the machine's clock. Both runs must
-/// print the same, but for what no real network keeps to the second. Nothing of it is kept in the
-/// cache.
+/// In a live run, the device uses a real network service, a real server and the machine's clock. Both runs
+/// must print the same, except for times that a real network does not reproduce to the second. Live results
+/// are not cached.
 package enum LiveFinding: Sendable, Hashable {
-  /// It printed the same, and took so many milliseconds.
+  /// Both printed the same; the live run took this time.
   case same(milliseconds: Int)
-  /// It is none that a real machine can show; the text says why.
+  /// The scenario cannot be run live; the text is the reason.
   case refused(String)
-  /// It was broken off by what is no fault of the scenario, such as the end of its daemon; the text says what.
+  /// The run was interrupted by something that is not the scenario's fault, such as the end of its daemon;
+  /// the text is the reason.
   case stopped(String)
-  /// The first line, from 1, in which both differ; nil for one that is not there.
+  /// The first differing line, from 1; nil for a line that is missing.
   case different(line: Int, virtual: String?, live: String?)
 
-  /// CHOICE: how many seconds a scenario may take that is run live.
+  /// CHOICE: the maximum duration of a scenario in a live run, in seconds.
   package static let mostSeconds = 120
 
-  /// The variable that tells a device to run live, and for how many seconds at most.
+  /// The environment variable that makes a device run live, with the maximum duration in seconds.
   package static let variable = "WORKBOOK_LIVE"
 
   /// Compares two runs of a scenario.
   ///
-  /// Lines are compared in order up to the first pair that differs; the way of ending counts like a
-  /// line behind the last one, with the message of a trap or the limit that was passed as its text.
+  /// Lines are compared in order up to the first difference. A different ending counts as a line after the
+  /// last one, whose text is the trap message or the exceeded limit.
   package init(_ record: RunRecord, live: RunRecord) {
     let (first, second) = (Self.lines(of: record), Self.lines(of: live))
     let same = zip(first, second).prefix(while: Self.areAlike).count
@@ -44,11 +45,11 @@ package enum LiveFinding: Sendable, Hashable {
     }
   }
 
-  /// Why a run in virtual time shows that there can be none live; nil otherwise.
+  /// The reason why a scenario cannot be run live, derived from its run in virtual time; nil if it can.
   ///
   /// Such a run did not end by itself with status 0, or differed between two runs, or takes more than
-  /// ``mostSeconds`` of the device's time, which live are as many real ones. A run without a trace that
-  /// can be read is tried.
+  /// ``mostSeconds`` of device time, which is real time in a live run. A run without a readable trace is
+  /// accepted.
   package static func refusal(of record: RunRecord) -> LiveFinding? {
     guard record.stoppedBy == nil, record.other == nil, case .exited(status: 0) = record.ending
     else { return .refused("it does not come to its end in virtual time") }
@@ -63,24 +64,23 @@ package enum LiveFinding: Sendable, Hashable {
     return .refused("it takes \(seconds) s of the device's time, and \(mostSeconds) s are the most")
   }
 
-  /// What a device says of a scenario that it does not run live.
+  /// The reason in the message of a device that refuses to run a scenario live; nil for any other message.
   ///
   /// ```
   /// ...: not run live: it asks what the radio has used      it asks what the radio has used
   /// ```
-  /// Nil for any other message.
   private static func refusal(in message: String?) -> String? {
     guard let message, let mark = message.firstRange(of: "not run live: ") else { return nil }
     return String(message[mark.upperBound...])
   }
 
-  /// How a run ended that printed less than the other one; nil if it ended by itself.
+  /// The ending of a run that printed less than the other one; nil if it ended by itself.
   private static func end(of record: RunRecord) -> String? {
     record.trapMessage ?? record.stoppedBy.map { "stopped by the limit '\($0)'" }
   }
 
-  /// What was printed, without what the device's log says of requests: its own network does, and the
-  /// kernel's does not.
+  /// The printed lines, except for the device log's entries about requests, which only the device's own
+  /// network makes.
   private static func lines(of record: RunRecord) -> [String] {
     let request = #/\d{4}-\d\d-\d\d [\d:]+ [^:]+: request \d+ (begins|ends)/#
     return OutputPattern.lines(of: record.parts.map(\.standardOutput).joined()).filter {
@@ -88,21 +88,22 @@ package enum LiveFinding: Sendable, Hashable {
     }
   }
 
-  /// Whether two lines say the same of what no real network keeps to the second: times of day and lengths
-  /// of time count as equal, and so do percentages that differ by at most five (CHOICE), since how far a
-  /// transfer has come at a moment is a time too.
+  /// Whether two lines are equal apart from what a real network does not reproduce to the second.
+  ///
+  /// Times of day and durations count as equal, and so do percentages that differ by at most five (CHOICE),
+  /// since the progress of a transfer depends on time too.
   package static func areAlike(_ virtual: String, _ live: String) -> Bool {
     let (first, second) = (percentages(in: virtual), percentages(in: live))
     return withoutTimes(virtual) == withoutTimes(live) && first.count == second.count
       && zip(first, second).allSatisfy { abs($0 - $1) <= 5 }
   }
 
-  /// The whole percentages of a line, in order: `42 %` and `42%` are both 42.
+  /// The integer percentages in a line, in order: `42 %` and `42%` are both 42.
   private static func percentages(in line: String) -> [Int] {
     line.matches(of: #/(\d{1,3})\s?%/#).compactMap { Int($0.1) }
   }
 
-  /// A line with words in the place of times and percentages.
+  /// Replaces times and percentages by words.
   ///
   /// ```
   /// 12:03:07 half of it, 50 % after 3.5 s        TIME half of it, PERCENT after TIME

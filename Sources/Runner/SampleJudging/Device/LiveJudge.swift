@@ -4,21 +4,20 @@ package import WorkbookModel
 
 /// Judges a scenario that was also run live.
 ///
-/// A run that could not be made is a warning and keeps the outcome; one that printed something else is
-/// an error, for either the scenario depends on chance, or the simulation is wrong. So is one that was
-/// broken off: nothing is known of it.
+/// If it cannot be run live, that is a warning and keeps the outcome. Different output is an error, since
+/// either the scenario depends on chance or the simulation is wrong. An interrupted run is an error too,
+/// since its result is unknown.
 package struct LiveJudge: Sendable {
-  /// The judge of the scenario's program.
   package let judge: Judge
 
-  /// Makes a judge of the live run of a program; without such a run it changes nothing.
+  /// Makes a judge for the live run of a program; without such a run it changes nothing.
   package init(judge: Judge) {
     self.judge = judge
   }
 
-  /// Adds to the result of the scenario what its live run came to.
+  /// Adds the outcome of the live run to the scenario's result.
   ///
-  /// - Parameter results: of all samples of the program; only that of the last one may change.
+  /// - Parameter results: the results of all samples of the program; only the last one may change.
   package func check(_ results: [SampleResult]) -> [SampleResult] {
     guard let finding = judge.result.live, let leaf = judge.program.samples.last,
       let sample = judge.chapter.sample(leaf.name)
@@ -49,7 +48,7 @@ package struct LiveJudge: Sendable {
     }
   }
 
-  /// A line between quotation marks, or `missing`.
+  /// A quoted line, or `missing`.
   private func quoted(_ line: String?) -> String { line?.quoted ?? "missing" }
 
   /// A problem at the opening fence of the scenario.

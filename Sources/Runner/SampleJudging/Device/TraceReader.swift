@@ -2,20 +2,19 @@ import DeviceTrace
 private import FoundationEssentials
 package import WorkbookModel
 
-/// Reads the trace that a device has left.
+/// Reads the trace that a device has written.
 ///
-/// The scenario could write into the file what it likes, so nothing in it is trusted: what cannot be
-/// read ends the trace, and what it says is only ever shown.
+/// The scenario can write anything into the file, so it is untrusted: an unreadable line ends the trace, and
+/// the content is only displayed.
 ///
-/// The file has a JSON object on each line: a header with the version first, then the events in the
-/// order of virtual time.
+/// The file has a JSON object on each line: a header with the version, followed by the events in the order of
+/// virtual time.
 package struct TraceReader {
-  /// The header and every event up to the first line that cannot be read.
+  /// The header and all events before the first unreadable line.
   package let trace: Trace
 
-  /// - Returns: nil without a first line of this version.
-  ///
-  /// - Parameter bytes: the whole file, or the text that a record holds; empty lines are passed over.
+  /// - Parameter bytes: the whole file, or the text in a record; empty lines are skipped.
+  /// - Returns: nil unless the first line is a header of this version.
   package init?(_ bytes: [UInt8]) {
     let decoder = JSONDecoder()
     var lines = bytes.split(separator: UInt8(ascii: "\n")).makeIterator()
@@ -32,11 +31,10 @@ package struct TraceReader {
     trace = Trace(header: header, events: events)
   }
 
-  /// The lines of a trace without what only finds a place in a chapter: reports of crashes, and return
-  /// addresses, which another build of the same app would change.
+  /// The lines of a trace without crash reports and return addresses.
   ///
-  /// Keys are sorted, so that equal traces are equal texts, line by line. What is written here is read
-  /// again by ``init(_:)``.
+  /// Those only serve to find locations in a chapter, and would differ in another build of the same app. Keys
+  /// are sorted, so that equal traces are equal texts. ``init(_:)`` can read the result.
   package static func text(of trace: Trace) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

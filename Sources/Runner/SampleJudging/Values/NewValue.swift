@@ -3,7 +3,7 @@ import ResultStore
 import SwiftSource
 import WorkbookReader
 
-/// A value as its comment must claim it to come true, with every wildcard that still holds.
+/// The corrected text of a comment that claims a value, with every wildcard that still holds.
 ///
 /// ```
 /// // => [1, 2, ...]     [1, 3, 5]     // => [1, 3, ...]
@@ -11,18 +11,18 @@ import WorkbookReader
 /// // .north             south         // .south
 /// ```
 ///
-/// Several ways to write a value are tried, the nearest to the old text first, each with the wildcards
-/// of the claim and without. The first that is still a claim in this form of comment, and is true of
-/// all that was seen in every run, is taken. Equality that the compiler has found is left out: it held
-/// for the old text.
+/// Several spellings of the value are tried, the most similar to the old text first, each with the wildcards
+/// of the claim and without. The first one that is still a claim in this form of comment, and holds for all
+/// observations in every run, is used. Equality found by the compiler is ignored, since it held for the old
+/// text.
 struct NewValue {
-  /// What takes the place of the claimed text, without signs in front of it such as `=>`.
+  /// The replacement for the claimed text, without a preceding sign such as `=>`.
   let text: String
 
   /// - Parameters:
-  ///   - claim: one that is not true.
-  ///   - runs: what was seen, at least once.
-  /// - Throws: why the comment cannot say it in its form.
+  ///   - claim: a claim that does not hold.
+  ///   - runs: the observations of each run, of which there is at least one.
+  /// - Throws: the reason why the comment cannot claim the value in its form.
   init(
     _ claim: ValueClaim, _ runs: [[ObservationRecord.Sight]]
   ) throws(NewClaim.Obstacle) {
@@ -44,14 +44,14 @@ struct NewValue {
     self.text = text
   }
 
-  /// What could be written, the nearest to what is written first.
+  /// The possible spellings, the most similar to the old text first.
   ///
   /// ```
   /// print(name)  // "Ada"         printed Bob               "Bob", Bob
   /// print(n)     // 1, 2          printed 1, 3 in a loop    1, then 1, 3 and 1,3 and 1 3
   /// d            // .north        a case south              .south, south, and how it is described
   /// ```
-  /// - Parameter run: the first one; never empty.
+  /// - Parameter run: the first run; never empty.
   private static func candidates(
     for claim: ValueClaim, _ run: [ObservationRecord.Sight]
   ) -> [String] {
@@ -68,13 +68,13 @@ struct NewValue {
       + [claim.shown(first), description, first.debugDescription ?? ""]
   }
 
-  /// Those between printed values, the ones that are in the claim first.
+  /// Separators of printed values, starting with those in the claim.
   private static func separators(of text: String) -> [String] {
     ValueClaim.separators.filter(text.contains)
       + ValueClaim.separators.filter { !text.contains($0) }
   }
 
-  /// The real value with the wildcards of the claim; nil when it has none that still holds.
+  /// The real value with the wildcards of the claim; nil if none of them still holds.
   ///
   /// ```
   /// claimed  [1, 2, ...]       real  [1, 3, 5]       [1, 3, ...]
@@ -84,9 +84,9 @@ struct NewValue {
       .map(claimed.respelled)
   }
 
-  /// Why no way to write the value would do; the reason decides what the author can do about it.
+  /// The reason why no spelling is possible, with advice for the author.
   ///
-  /// - Parameter real: the first value that was seen, as a comment would show it.
+  /// - Parameter real: the first observed value, as a comment would show it.
   private static func obstacle(
     to real: String, _ runs: [[ObservationRecord.Sight]]
   ) -> NewClaim.Obstacle {
@@ -105,7 +105,6 @@ struct NewValue {
 }
 
 extension ValueClaim {
-  /// The claim with another text.
   fileprivate func saying(_ text: String) -> ValueClaim {
     var claim = self
     claim.text = ClaimedText(text)
@@ -114,9 +113,9 @@ extension ValueClaim {
 
   /// Whether the comment would still be a claim with this text.
   ///
-  /// It must be one line without white space at its ends, and no text that a chapter cannot hold.
-  /// Behind `=>` that is enough; in other forms only a literal is told apart from prose, or a list of
-  /// them where a call prints in a loop.
+  /// The text must be one line without white space at its ends, and a chapter must be able to contain it.
+  /// After `=>` that is enough; in other forms only a literal differs from prose, or a list of literals where
+  /// a call prints in a loop.
   fileprivate func canSay(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last, !first.isWhitespace, !last.isWhitespace,
       !text.contains(where: \.isNewline), ClaimText.obstacle(to: text) == nil
@@ -128,12 +127,12 @@ extension ValueClaim {
 }
 
 extension ClaimedText {
-  /// Whether nothing of it would be taken for something left out.
+  /// Whether no part of it would be read as an ellipsis or a wildcard.
   fileprivate var isExact: Bool { pattern == text && !text.contains(LinePattern.wildcard) }
 }
 
 extension ObservationRecord.Sight {
-  /// What was seen of the value alone, whatever it was compared with.
+  /// The observation without the result of a comparison.
   fileprivate var withoutComparison: Self {
     var sight = self
     sight.isEqual = nil

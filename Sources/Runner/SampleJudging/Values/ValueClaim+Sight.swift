@@ -2,15 +2,15 @@ import WorkbookModel
 package import ResultStore
 import SwiftSource
 
-/// When a claim of a value is true of what was seen.
+/// Comparison of claimed values with observations.
 extension ValueClaim {
-  /// What stands between the values of `print(n)  // 1, 2, 3` in a loop.
+  /// The possible separators of values in `print(n)  // 1, 2, 3` in a loop.
   static let separators = [", ", ",", " "]
 
-  /// Whether all that a run saw is what is claimed.
+  /// Whether the claim holds for all observations of a run.
   ///
-  /// Each sight must be as claimed; or the comment behind a call that prints in a loop says all that it
-  /// prints, with one of the separators between. A run that saw nothing proves nothing.
+  /// Either each observation matches, or the comment after a call that prints in a loop lists everything it
+  /// prints, with one of the separators. A run without observations proves nothing.
   package func holds(in run: [ObservationRecord.Sight]) -> Bool {
     if run.isEmpty { return false }
     if run.allSatisfy(holds) { return true }
@@ -19,13 +19,13 @@ extension ValueClaim {
     return Self.separators.contains { text.text == printed.joined(separator: $0) }
   }
 
-  /// Whether one sight is what is claimed: equal to it by the compiler, or described as it is written.
+  /// Whether the claim holds for one observation: the compiler found it equal, or its description matches.
   ///
-  /// A value is compared by what `print` shows and by what an array shows of it, a case also with its
-  /// dot. What a call printed is compared as a line, and a string literal in the comment also with its
-  /// content: `print(3.0)  // 3` is wrong, though both are equal, for the reader sees another line. To be
-  /// equal is enough only where nothing but spaces differs. Wildcards may stand in the claimed text. A text
-  /// that was cut is never as claimed, unless it is known to be equal.
+  /// A value is compared by its `description` and `debugDescription`, an enum case also with its dot. The
+  /// output of a call is compared as a line, and for a string literal in the comment also with its content:
+  /// `print(3.0)  // 3` is wrong although both are equal, since the reader sees another line. Equality is
+  /// enough only if nothing but spaces differs. The claimed text may contain wildcards. A truncated text
+  /// never matches, unless it is known to be equal.
   package func holds(in sight: ObservationRecord.Sight) -> Bool {
     if sight.isEqual == true, sight.printedLine.map(isSpacedText) ?? true { return true }
     if sight.isCut { return false }
@@ -33,7 +33,7 @@ extension ValueClaim {
     var texts: [String?] = [sight.printedLine]
     if sight.printed == nil {
       texts += [sight.description, sight.debugDescription]
-      // A case is described without its dot.
+      // The description of an enum case has no dot.
       if text.text.hasPrefix(".") { texts += [sight.description.map { "." + $0 }] }
     } else if let content = text.stringContent, content == texts[0] {
       return true
@@ -41,15 +41,14 @@ extension ValueClaim {
     return texts.contains { $0.map { pattern.matches(Array($0.utf8)) } ?? false }
   }
 
-  /// Whether a printed line is the claimed text but for its spaces.
+  /// Whether a printed line equals the claimed text apart from spaces.
   private func isSpacedText(_ line: String) -> Bool {
     line.filter { $0 != " " } == text.text.filter { $0 != " " }
   }
 
-  /// The real value as a comment can claim it.
+  /// The real value as a comment can claim it; empty for a value without a text.
   ///
-  /// Strings are shown with quotation marks only where the claim has some. Empty for a value of which
-  /// there is no text.
+  /// Strings are quoted only if the claim is.
   package func shown(_ sight: ObservationRecord.Sight) -> String {
     if let line = sight.printedLine { return line }
     return (text.stringContent == nil ? sight.description : sight.debugDescription) ?? ""
@@ -57,7 +56,7 @@ extension ValueClaim {
 }
 
 extension ObservationRecord.Sight {
-  /// What a call printed, without the line feed at its end.
+  /// The printed text without the line feed at its end.
   var printedLine: String? {
     printed.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
   }

@@ -2,41 +2,38 @@ import WorkbookModel
 import ResultStore
 import SwiftSource
 
-/// What the sights of a value come to.
+/// The result of comparing a claimed value with its observations.
 ///
 /// ```
-/// seen in every run, as claimed                true
-/// never reached, or something else             false
+/// observed in every run, as claimed            true
+/// never reached, or another value              false
 /// as claimed in one run, and not in another    unsteady
-/// no look, a look that does not compile,
+/// not observed, because the code for that does not compile,
 /// or a value without a description             unknown: a warning, and nothing is claimed
-/// a bare comment behind what has no value      prose: nothing is said
+/// a bare comment after code without a value    prose: nothing is reported
 /// ```
-/// A comment that might be prose is given the benefit of the doubt: a difference is an error where a
-/// call has printed, where the compiler could compare, behind `=>`, and for a literal behind `==`;
-/// elsewhere it is unknown.
+/// A comment that might be prose gets the benefit of the doubt: a difference is an error if a call has
+/// printed, if the compiler could compare, after `=>`, and for a literal after `==`; otherwise the result is
+/// unknown.
 enum ValueFinding: Sendable, Hashable {
-  /// What is said of a claim.
   struct Problem: Sendable, Hashable {
-    /// One line: `claims '3', but is '4'`.
+    /// A single line such as `claims '3', but is '4'`.
     var summary: String
-    /// Both texts as `-` and `+`, or the compiler's words; nil when the summary says it all.
+    /// Both texts as `-` and `+`, or the compiler's message; nil if the summary says it all.
     var explanation: String?
     var fix: String
-    /// The text that comes true in place of the claimed one.
+    /// The text that would match, to replace the claimed one.
     var replacement: String?
   }
 
   case `true`
   case `false`(Problem)
-  /// True in one run and not in another one.
+  /// It holds in one run but not in another one.
   case unsteady(Problem)
-  /// It cannot be told.
   case unknown(Problem)
-  /// It was no claim, as there is no value.
+  /// The comment is not a claim, since there is no value.
   case prose
 
-  /// Whether the claim was looked at.
   var isKnown: Bool {
     switch self {
     case .true, .false, .unsteady: true
@@ -44,12 +41,12 @@ enum ValueFinding: Sendable, Hashable {
     }
   }
 
-  /// - Parameters:
-  ///   - watched: what was seen; nil without a look.
-  ///   - deviation: why the program did something else while it was watched.
-  ///   - acceptCommand: what writes the real value into the comment.
+  /// Compares a claim with its observations, and reports the first one that does not match.
   ///
-  /// The first sight that is not as claimed is the one that is reported.
+  /// - Parameters:
+  ///   - watched: the observations; nil if there are none.
+  ///   - deviation: how the program behaved differently while it was observed.
+  ///   - acceptCommand: the command that writes the real value into the comment.
   init(
     _ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?,
     acceptCommand: String
@@ -115,22 +112,20 @@ enum ValueFinding: Sendable, Hashable {
     self = .false(problem)
   }
 
-  /// What to do about a value that cannot be looked at.
+  /// The advice for a value that cannot be observed.
   private static let otherWay =
     "print the value and claim the output, or mark the sample 'no_values'"
 }
 
 extension ValueClaim {
-  /// What is said of a difference that may come from the way a value is described; nil for one that
-  /// makes the claim wrong.
+  /// The finding for a difference that may come from the description of a value; nil if the claim is wrong.
   ///
-  /// A value whose description is no more than the name of its type says nothing, and neither does
-  /// `(Function)`. A printed text, and a value that the compiler could compare, are never told off so
-  /// lightly.
+  /// A description that is only the name of the type, or `(Function)`, proves nothing. Printed texts, and
+  /// values that the compiler could compare, are always decided.
   ///
   /// - Parameters:
-  ///   - sight: the one that is not as claimed.
-  ///   - real: how a comment would show it.
+  ///   - sight: the observation that does not match.
+  ///   - real: its text as a comment would show it.
   fileprivate func softProblem(
     _ sight: ObservationRecord.Sight, _ real: String
   ) -> ValueFinding? {

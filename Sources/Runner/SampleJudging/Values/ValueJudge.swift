@@ -2,28 +2,26 @@ import Diagnostics
 package import ResultStore
 import WorkbookModel
 
-/// Compares the values that a sample's comments claim with those that were seen.
+/// Compares the values that a sample's comments claim with their observations.
 ///
-/// It is made before the other judges look at the sample, for it decides what each comment is about:
-/// `sample` goes on to them with the claims sorted out. What it has found is reported later, in
-/// ``check(_:)``, if the program has ended as claimed. It is made for every sample; without claims of
-/// values it hands the sample on as it is.
+/// It is made before the other judges, since it decides what each comment is about: they get `sample` with
+/// the claims sorted out. Its findings are reported later, in ``check(_:)``, if the program has ended as
+/// claimed. It is made for every sample; one without claims of values is passed on unchanged.
 struct ValueJudge: Sendable {
-  /// The sample with those of its claims that were looked at.
+  /// The sample with those of its claims that were decided.
   ///
-  /// `f()  // => 3` claims what the call returns, or what it prints if it returns nothing.
+  /// `f()  // => 3` claims the result of the call, or its output if it returns nothing.
   ///
-  /// A claim that cannot be told is none of its claims, so a sample of which nothing else is said has
-  /// only run.
+  /// An undecided claim is removed, so a sample without other claims has only run.
   let sample: Sample
-  /// The text that the sample's code stands in.
+  /// The text that contains the sample's code.
   private let code: SourceText
-  /// The claims of values with what was found, in the order of the file.
+  /// The claims of values with their findings, in the order of the file.
   private let findings: [(claim: Claim, finding: ValueFinding)]
 
   /// - Parameters:
-  ///   - watched: in the order of the sample's claims of values; empty without a look.
-  ///   - deviation: why the program did something else while it was watched.
+  ///   - watched: the observations in the order of the sample's claims of values; empty if there are none.
+  ///   - deviation: how the program behaved differently while it was observed.
   init(
     sample: Sample, code: SourceText, watched: [ObservationRecord.Watched], deviation: String?
   ) {
@@ -57,10 +55,9 @@ struct ValueJudge: Sendable {
     self.findings = findings
   }
 
-  /// Reports every value that is not as claimed, and warns of those that cannot be told.
+  /// Reports all values that do not match, and warns of undecided ones.
   ///
-  /// A value that was not the same in two runs makes the sample flaky, unless something else has made
-  /// it fail.
+  /// A value that differed between two runs makes the sample flaky, unless it has failed for another reason.
   func check(_ verdict: inout SampleResult) {
     for (claim, finding) in findings {
       switch finding {
@@ -75,7 +72,7 @@ struct ValueJudge: Sendable {
     }
   }
 
-  /// A problem at the claimed text, with the edit that mends it if there is one.
+  /// A problem at the claimed text, with the edit that corrects it if there is one.
   private func diagnostic(
     _ severity: Diagnostic.Severity, _ claim: Claim, _ problem: ValueFinding.Problem,
     id: Diagnostic.ID = .value
@@ -91,6 +88,5 @@ struct ValueJudge: Sendable {
 }
 
 extension ObservationRecord.Watched {
-  /// What was seen in any run.
   package var sights: [ObservationRecord.Sight] { runs.flatMap(\.self) }
 }

@@ -2,29 +2,29 @@ import Diagnostics
 import SwiftSource
 import WorkbookModel
 
-/// The statements of a sample whose values its comments claim, for the compiler's warnings that nothing uses them.
+/// The statements whose values comments claim; the compiler's warnings that these are unused are dropped.
 ///
 /// ```
-/// words.first  // => Optional("a")     expression of type 'String?' is unused     the look is the use
-/// let n = 3    // n == 3               'n' was never used, in a function          the same
-/// words.map { $0.count; return 1 }     $0.count is unused                         no comment looks at that
+/// words.first  // => Optional("a")     expression of type 'String?' is unused     dropped
+/// let n = 3    // n == 3               'n' was never used, in a function          dropped
+/// words.map { $0.count; return 1 }     $0.count is unused                         kept: no comment claims it
 /// ```
 struct WatchedStatements {
-  /// The group of the compiler's warnings that a value is not used.
+  /// The group of the compiler's warnings about unused values.
   private static let group = "no-usage"
 
   private let lines: [CodeLine]
   private let code: [UInt8]
   private let claims: [ValueClaim]
 
-  /// - Parameter sample: with those of its claims that were looked at, as far as that is known.
+  /// - Parameter sample: the sample with those of its claims that were decided, as far as that is known.
   init(_ sample: Sample) {
     lines = sample.lines
     code = Array(sample.code.utf8)
     claims = sample.claims.compactMap(\.value)
   }
 
-  /// Whether a message only says that nothing uses a value that a comment of the sample looks at.
+  /// Whether a message only reports that a value is unused which a comment of the sample claims.
   func use(_ message: SampleResult.CompilerMessage) -> Bool {
     guard message.severity == .warning, message.group == Self.group,
       let offset = message.position.flatMap({ codeOffset(of: $0.offset) })
@@ -36,7 +36,7 @@ struct WatchedStatements {
       case .expression(let statement, _, _):
         return statement <= offset && code[statement..<offset].isOutsideOfBraces
       case .name(let name):
-        // The declaration is the statement in front of the comment, on its line or the one above.
+        // The declaration is the statement before the comment, on its line or the one above.
         return code[offset..<comment].count { $0 == UInt8(ascii: "\n") } <= 1
           && message.text.contains("'\(name)' was never used")
       case .printing: return false
@@ -44,7 +44,7 @@ struct WatchedStatements {
     }
   }
 
-  /// The place in the code of a byte of the file that the sample's lines stand in.
+  /// The offset in the code of a byte offset in the file that contains the sample's lines.
   private func codeOffset(of fileOffset: Int) -> Int? {
     var start = 0
     for line in lines {
@@ -59,7 +59,7 @@ struct WatchedStatements {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether as many braces are closed as are opened; one in a string may be taken for another.
+  /// Whether its braces are balanced; one in a string literal counts too.
   fileprivate var isOutsideOfBraces: Bool {
     count { $0 == UInt8(ascii: "{") } == count { $0 == UInt8(ascii: "}") }
   }

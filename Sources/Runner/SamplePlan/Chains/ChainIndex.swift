@@ -4,45 +4,45 @@ import Diagnostics
 import WorkbookModel
 import WorkbookReader
 
-/// Which samples of a chapter continue which, and which program shows the output of each.
+/// The `continues` relation between samples of a chapter, and the program that shows the output of each
+/// sample.
 ///
-/// The planner makes one of each chapter and asks it sample by sample. A sample gets a program of its
-/// own if it *speaks* for itself; otherwise its output is a part of what a longer chain prints:
+/// The planner makes one for each chapter. A sample has its own program if it *speaks* for itself; otherwise
+/// its output is a part of a longer chain's:
 ///
 /// ```
 /// a  <- b  <- c        one program a+b+c, which speaks for all three
 /// a  <- b, a <- d      a+b speaks for b; a+d, the later one, for a and d
 /// a  <- b with input   a alone, and a+b: with another input a could print something else
 /// ```
-/// All of the chapter is indexed whatever was asked for, so that a sample has the same program, and the
-/// same keys, in every run.
+/// The whole chapter is indexed, whichever samples were selected, so that a sample has the same program and
+/// the same keys in every run.
 struct ChainIndex {
-  /// By sample: the samples that it continues, the first one first, and itself.
+  /// By sample: the samples that it continues, the first one first, and the sample itself.
   private var chains: [String: [Sample]] = [:]
-  /// By sample: what its program is given, with what it has from those that it continues.
+  /// By sample: the settings of its program, with those inherited from the samples that it continues.
   private var settings: [String: Program.Settings] = [:]
-  /// By sample that is run: the sample whose program runs it with its own settings and shows its part
-  /// of the output.
+  /// By sample that is run: the sample whose program runs it with its own settings and shows its part of the
+  /// output.
   ///
-  /// Along one line of samples the longest chain is taken, so that all of it is compiled once, as far
-  /// as ``ChainShares`` allows. Where a sample is continued twice, the line that ends last in the
-  /// chapter has it.
+  /// Along a line of samples the longest chain is used, so that all of it is compiled once, as far as
+  /// ``ChainShares`` allows. If a sample is continued twice, the line that ends last in the chapter is used.
   private var speakers: [String: String] = [:]
-  /// By sample: how it could change what it continues.
+  /// By sample: how it could change the samples that it continues.
   private var influences: [String: ChainInfluence] = [:]
-  /// By sample: those below it that have no part in its program.
+  /// By sample: later samples that are excluded from its program.
   private var keptOut: [String: [Program.LaterSample]] = [:]
-  /// The Info.plists that the chapter writes, of which each names its app.
+  /// The Info.plists in the chapter, each of which names its app.
   private let propertyLists: [PropertyList]
-  /// Which samples are parts of which exercises.
+  /// The exercises of the chapter with their parts.
   private let exercises: ExerciseIndex
 
   /// - Parameter isPlanned: whether a program may be made for the sample at the end of a chain.
   init(_ chapter: Chapter, isPlanned: ([Sample]) -> Bool) {
     propertyLists = chapter.propertyLists
     exercises = ExerciseIndex(chapter)
-    // The reader promises that a sample only continues an earlier one, and that nothing continues a
-    // check, which stands behind a solution wherever it is written.
+    // The reader guarantees that a sample only continues an earlier one, and that nothing continues a check,
+    // which comes after its solution wherever it is written.
     var shares = ChainShares()
     let isCheck = { (sample: Sample) in sample.exercisePart?.kind == .check }
     for sample in chapter.samples.filter({ !isCheck($0) }) + chapter.samples.filter(isCheck) {
@@ -51,7 +51,7 @@ struct ChainIndex {
       let own = Program.Settings(of: sample, continuing: settings[parent])
       chains[sample.id.name] = chain
       settings[sample.id.name] = own
-      // Each app is a program of its own, for scenarios name it.
+      // Each app is a separate program, since scenarios install it.
       guard sample.annotations.isRun, !sample.annotations.isApp, isPlanned(chain) else { continue }
       let share = shares.share(of: chain)
       if let influence = share.influence {
@@ -68,10 +68,10 @@ struct ChainIndex {
     }
   }
 
-  /// The samples that a sample continues, the first one first, and itself.
+  /// The samples that a sample continues, the first one first, and the sample itself.
   func chain(to sample: Sample) -> [Sample] { chains[sample.id.name] ?? [sample] }
 
-  /// The program that is for a sample, or nil when the program of another one speaks for it.
+  /// The program that is for a sample; nil if the program of another one speaks for it.
   func program(for sample: Sample, languageMode: String) -> Program? {
     let name = sample.id.name
     let speaker = speakers[name] ?? name
@@ -84,14 +84,14 @@ struct ChainIndex {
       standIns: exercises.standIns(for: sample), languageMode: languageMode)
   }
 
-  /// The program in which the check of an exercise meets the exercise itself; nil for a sample that is no
-  /// exercise, and for one that is not compiled.
+  /// The program that runs the check of an exercise with the exercise itself; nil for any other sample, and
+  /// for one that is not compiled.
   func attempt(at exercise: Sample, languageMode: String) -> RunPlan.Attempt? {
     let annotations = exercise.annotations
     guard annotations.ignoreReason == nil, annotations.compileFail == nil,
       let check = exercises.check(of: exercise)
     else { return nil }
-    // A check of an app installs it; any other one stands behind it.
+    // The check of an app installs it; any other check continues the exercise.
     let isApp = annotations.isApp
     let chain = isApp ? chain(to: check) : chain(to: exercise) + [check]
     let own = Program.Settings(of: check, continuing: settings[exercise.id.name])
@@ -102,10 +102,9 @@ struct ChainIndex {
         standIns: [:], languageMode: languageMode))
   }
 
-  /// The program of a device that a person drives: some code behind a scenario, or by itself on a device
-  /// with some apps.
+  /// The program of an interactive device: code after a scenario.
   ///
-  /// Not meant to be kept: it judges no sample.
+  /// It is not cached, since it judges no sample.
   func prompt(
     _ prompt: Program.Segment, behind scenario: Sample, languageMode: String
   ) -> Program {
@@ -117,7 +116,7 @@ struct ChainIndex {
     return program
   }
 
-  /// A device with some apps that a person drives from its first moment on.
+  /// The program of an interactive device with some apps, without a scenario.
   func prompt(
     _ prompt: Program.Segment, on device: Program.Device, languageMode: String
   ) -> Program {
@@ -129,11 +128,10 @@ struct ChainIndex {
       settings: settings, languageMode: languageMode)
   }
 
-  /// - Parameter standIns: the samples that take the place of apps, by the ids of the apps.
-  ///
   /// - Parameters:
-  ///   - chain: never empty; its last sample says what is asked of the program.
-  ///   - judged: the samples whose results the program gives, and whose values are looked at.
+  ///   - chain: never empty; its last sample determines the purpose of the program.
+  ///   - judged: the samples whose results the program provides, and whose values are observed.
+  ///   - standIns: the samples that take the place of apps, by the ids of the apps.
   private func program(
     _ chain: [Sample], settings: Program.Settings, judged: Set<Sample.ID>,
     standIns: [String: String], languageMode: String
@@ -159,11 +157,11 @@ struct ChainIndex {
       settings: settings, languageMode: languageMode)
   }
 
-  /// The code of one sample in a program, without the comments that claim something: so a claim that is
-  /// corrected changes no key.
+  /// The code of one sample in a program, without comments that are claims, so that correcting a claim
+  /// changes no key.
   ///
-  /// Where values are to be looked at, the code with its comments comes along, with the places of the
-  /// comments in it instead of in the chapter.
+  /// If values are observed, the code with its comments is included, with the ranges of the comments in it
+  /// instead of in the chapter.
   private static func segment(_ sample: Sample, isJudged: Bool) -> Program.Segment {
     var segment = Program.Segment(
       sample: sample.id, lines: sample.linesWithoutClaims, codeFile: sample.codeFile,
@@ -200,8 +198,8 @@ struct ChainIndex {
     }
   }
 
-  /// The Info.plist of an app: its own, else that of an app which it continues or whose place it takes,
-  /// else an empty one; nil when it could not be read.
+  /// The Info.plist of an app: its own, else that of an app which it continues or replaces, else an empty
+  /// one; nil if it could not be read.
   private func propertyList(of sample: Sample, inPlaceOf app: Sample) -> String? {
     let samples = chain(to: sample).reversed() + chain(to: app).reversed()
     let lists = samples.lazy.compactMap { sample in
@@ -211,9 +209,9 @@ struct ChainIndex {
     return document.map { PropertyList.built($0, for: app.id.name) }
   }
 
-  /// Why the device of a scenario cannot be set up, or nil when nothing is known to be in the way.
+  /// The reason why the device of a scenario cannot be set up; nil if none is known.
   ///
-  /// - Parameter obstacle: why the chain of an app cannot be run; nil when it can.
+  /// - Parameter obstacle: the reason why the chain of an app cannot be run; nil if it can.
   func obstacle(
     toInstallingAppsOf sample: Sample, inChain obstacle: ([Sample]) -> String?
   ) -> String? {
@@ -222,7 +220,7 @@ struct ChainIndex {
     return self.obstacle(toInstalling: apps, inChain: obstacle)
   }
 
-  /// The same for apps by their names.
+  /// The reason why some apps cannot be installed; nil if none is known.
   func obstacle(
     toInstalling names: [String], inChain obstacle: ([Sample]) -> String?
   ) -> String? {
@@ -240,7 +238,7 @@ struct ChainIndex {
 }
 
 extension Program.Settings {
-  /// What a sample does not say itself is as for the sample that it continues.
+  /// Makes the settings of a sample, which inherits missing ones from the sample that it continues.
   ///
   /// - Parameter parent: nil for a sample that continues nothing.
   fileprivate init(of sample: Sample, continuing parent: Program.Settings?) {
@@ -253,7 +251,7 @@ extension Program.Settings {
     if let value = annotations.scenario {
       device = Program.Device(apps: value.map(\.value), profile: annotations.profile?.value)
     }
-    // An app is given everything by its device.
+    // An app gets all its input from its device.
     if annotations.isApp { self = Program.Settings() }
   }
 }

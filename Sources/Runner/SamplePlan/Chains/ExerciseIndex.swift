@@ -1,16 +1,14 @@
 import WorkbookModel
 
-/// Which samples of a chapter are parts of which exercises.
+/// The exercises of a chapter with their parts, and the position of these parts in programs.
 ///
-/// It is made of what the exercises name (`check=`, `solution=`), and says where their parts stand in
-/// programs.
+/// It is made from the samples that exercises name (`check=`, `solution=`).
 struct ExerciseIndex {
   /// By id, the samples marked `exercise`.
   private var exercises: [String: Sample] = [:]
   /// By id, all samples of the chapter.
   private var samples: [String: Sample] = [:]
 
-  /// Looks through a chapter for exercises.
   init(_ chapter: Chapter) {
     for sample in chapter.samples {
       samples[sample.id.name] = sample
@@ -23,12 +21,10 @@ struct ExerciseIndex {
     exercise.annotations.check.flatMap { samples[$0.value] }
   }
 
-  /// The sample behind which another one stands in its program.
+  /// The sample that another one follows in its program; nil for a sample that continues nothing.
   ///
-  /// A solution stands where its exercise does, unless it says otherwise, and a check behind the solution;
-  /// the check of an app is a scenario of its own.
-  ///
-  /// Nil for a sample that continues nothing. A `continue=` of its own goes before all that.
+  /// An explicit `continue=` decides. Otherwise a solution takes the position of its exercise, and a check
+  /// follows the solution; the check of an app is a separate scenario.
   func parent(of sample: Sample) -> String? {
     if let own = sample.annotations.continues { return own.value }
     guard let part = sample.exercisePart, let exercise = exercises[part.exercise] else {
@@ -41,7 +37,7 @@ struct ExerciseIndex {
     }
   }
 
-  /// The sample that takes the place of an app on the device of a check, by the id of the app.
+  /// The sample that replaces an app on the device of a check, by the id of the app.
   func standIns(for check: Sample) -> [String: String] {
     guard let part = check.exercisePart, part.kind == .check,
       let exercise = exercises[part.exercise], exercise.annotations.isApp,

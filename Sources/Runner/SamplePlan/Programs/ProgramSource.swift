@@ -3,9 +3,10 @@ package import Diagnostics
 package import ResultStore
 package import SwiftSource
 private import Synchronization
+
 package import WorkbookModel
 
-/// The Swift source of a program and the way back from its lines to the chapter's.
+/// The Swift source of a program, and the mapping of its lines to the chapter's.
 ///
 /// ```
 /// #sourceLocation(file: "workbook", line: 1)
@@ -17,50 +18,52 @@ package import WorkbookModel
 /// #sourceLocation(file: "spend.swift", line: 1)
 /// ...
 /// ```
-/// A sample with `nest` stands behind a `do {` of ours, which ends behind the last sample.
+/// A sample with `nest` comes after a generated `do {`, which ends after the last sample.
 ///
-/// The declaration names no type and stands in front, so that neither a sample that declares a type
-/// `Int32` nor one that leaves a brace open changes what it means.
+/// The declaration at the start mentions no types, so neither a sample that declares a type `Int32` nor one
+/// with an unclosed brace changes its meaning.
 ///
-/// The code of an app is lowered as a whole (`LoweredSource`): it keeps its lines, its columns are
-/// mapped, and what is generated for it stands behind the last sample.
+/// The code of an app is lowered as a whole (`LoweredSource`): it keeps its lines, its columns are mapped,
+/// and generated code comes after the last sample.
 package struct ProgramSource: Sendable {
-  /// All that is handed to the compiler, as one file.
+  /// The compiler's input, as one file.
   package private(set) var text: String
   /// Whether the program's entry point is a type marked `@main`.
   package let isLibrary: Bool
-  /// Whether anything happens when an app is started.
+  /// Whether starting an app runs any code.
   package let hasEntryPoint: Bool
-  /// The program's role, which decides what it may import.
+  /// The program's role, which determines what it may import.
   package let role: ProgramRole
-  /// Whether the text has a syntax error, so that the compiler should only parse it: what else it would
-  /// say may be but an echo, or is about an app that was not lowered.
+  /// Whether the text has a syntax error, so that the compiler should only parse it.
   ///
-  /// Of a program that must fail all errors are asked for.
+  /// Other errors may be mere consequences, or be about an app that was not lowered. For a program that must
+  /// fail, all errors are needed.
   package var isOnlyParsed: Bool {
     lowered?.hasSyntaxErrors ?? (!mustFail && bundleCandidate.isUnreadable)
   }
-  /// What the lowering cannot do, as messages of a compiler; the text must not be compiled then.
+  /// Constructs that cannot be lowered, as messages of a compiler; if there are any, the text must not be
+  /// compiled.
   package let refusals: [CompileRecord.Message]
-  /// The samples that declare tests, by their numbers in the chain; the program runs the tests behind its
-  /// last sample unless a type is marked `@main`.
+  /// The indices in the chain of samples that declare tests.
+  ///
+  /// The program runs the tests after its last sample, unless a type is marked `@main`.
   package let testedSamples: Set<Int>
-  /// What its samples expect where no test runs, with the places.
+  /// Expectations that no test reaches, with their locations.
   package let lostExpectations: [(expectation: LostExpectation, place: RunRecord.Frame)]
-  /// What runs the tests; empty where there are none.
+  /// The code that runs the tests; empty if there are none.
   package let testRunner: String
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
   private let mustFail: Bool
   private var candidate = Kept<BundleCandidate>()
-  /// The files of what looks at values.
+  /// The file names of code that observes values.
   private var claimFiles: [String] = []
-  /// By line of the text, from 0: which line of which segment it is, both from 0.
+  /// By line of the text: the segment and the line in it, all from 0.
   private var origins: [(segment: Int, line: Int)] = []
   /// By segment: its first line in the text, from 0.
   private var starts: [Int] = []
 
-  /// Writes the source of a program, which parses the code of an app and of one that may declare tests.
+  /// Makes the source of a program; this parses the code of apps and of programs that may declare tests.
   package init(_ program: Program) {
     segments = program.segments
     role = program.role
@@ -69,7 +72,7 @@ package struct ProgramSource: Sendable {
     let isMarked = codes.contains(where: Self.hasMain)
     let whole = JoinedCode(
       segments,
-      // A library has no place for statements, and an app's output belongs to its scenario.
+      // A library cannot contain statements, and an app's output belongs to its scenario.
       boundary: segments.count > 1 && !isMarked && role != .app
         ? Self.unusedName("_workbookSampleBoundary", in: codes) : nil)
     origins = whole.origins
@@ -109,13 +112,13 @@ package struct ProgramSource: Sendable {
       || codes.contains { SwiftSourceFile($0).hasTopLevelStatements }
   }
 
-  /// Whether a type is marked `@main`; parsing is dear, so most code is told apart without it.
+  /// Whether a type is marked `@main`. Parsing is expensive, and most code does not contain the word.
   private static func hasMain(_ code: String) -> Bool {
     code.utf8.contains(UInt8(ascii: "@")) && code.holds("main")
       && SwiftSourceFile(code).hasMainAttribute
   }
 
-  /// The code of all samples with what stands between them.
+  /// The code of all samples with the generated lines between them.
   private struct JoinedCode {
     var text: String
     var origins: [(segment: Int, line: Int)] = []
@@ -140,7 +143,7 @@ package struct ProgramSource: Sendable {
           origins += Array(repeating: (number - 1, segments[number - 1].lines.count), count: 2)
         }
         if segment.isNested {
-          // On the line of the boundary, which an app or a program with `@main` has not.
+          // On the line of the boundary, which apps and programs with `@main` lack.
           lines += [
             "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: \(max(number, 1)))",
             "do {",
@@ -164,7 +167,7 @@ package struct ProgramSource: Sendable {
       text = lines.map { $0 + "\n" }.joined()
     }
 
-    /// The segment and its line, both from 0, of a place in the text.
+    /// The segment and its line, both from 0, at an offset of the text.
     ///
     /// - Parameter offset: in UTF-8 bytes.
     func origin(of offset: Int) -> (segment: Int, line: Int) {
@@ -172,18 +175,18 @@ package struct ProgramSource: Sendable {
       return line < origins.count ? origins[line] : (origins.last ?? (0, 0))
     }
 
-    /// The column of a place in the text, from 1; both in UTF-8 bytes.
+    /// The column at an offset of the text, from 1; both in UTF-8 bytes.
     func column(of offset: Int) -> Int {
       text.utf8.prefix(offset).reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
     }
   }
 
-  /// What the lowering adds behind the last sample.
+  /// The code that lowering adds after the last sample.
   private static func generated(_ tail: String, behind count: Int) -> String {
     tail.isEmpty ? "" : "#sourceLocation(file: \"\(generatedName)\", line: \(count))\n\(tail)"
   }
 
-  /// Whether the lowering has made a `@main` of `@UIApplicationMain`.
+  /// Whether lowering has replaced `@UIApplicationMain` by `@main`.
   private static func isMarked(
     _ lowered: LoweredSource?, _ starts: [Int], _ segments: [Program.Segment]
   ) -> Bool {
@@ -196,7 +199,7 @@ package struct ProgramSource: Sendable {
     }
   }
 
-  /// What the lowering says, as if a compiler said it of the text before it was lowered.
+  /// A diagnostic of the lowering as a compiler's message about the text before lowering.
   private static func message(
     _ diagnostic: LoweredSource.Diagnostic, in text: String
   ) -> CompileRecord.Message {
@@ -208,19 +211,19 @@ package struct ProgramSource: Sendable {
       column: column)
   }
 
-  /// The name of the file that is compiled; no sample's id begins with `_`.
+  /// The name of the compiled file; no sample's id begins with `_`.
   package static let fileName = "_program.swift"
-  /// The file name of lines that no chapter holds.
+  /// The file name of generated lines.
   package static let generatedName = "workbook"
-  /// The file name of the whole text as it was before it was lowered.
+  /// The file name of the whole text before lowering.
   private static let loweredName = "_lowered.swift"
 
-  /// The names that messages and backtraces call the samples by.
+  /// The file names of the samples in messages and backtraces.
   package var fileNames: [String] { segments.map(\.fileName) + claimFiles }
 
   var sampleCount: Int { segments.count }
 
-  /// The program with a look at the values that its comments claim, to be compiled beside it.
+  /// The program with code that observes claimed values, to be compiled in addition.
   package func watched(by probe: ValueProbe) -> ProgramSource {
     var watched = self
     watched.text = probe.text() + testRunner
@@ -229,9 +232,9 @@ package struct ProgramSource: Sendable {
     return watched
   }
 
-  /// The program, looked at for whether it can share a compilation with others.
+  /// The program, examined for whether it can be compiled together with others.
   ///
-  /// The first caller waits while it is parsed, which takes about a millisecond; it is kept.
+  /// The first caller waits while it is parsed, which takes about a millisecond; the result is stored.
   package var bundleCandidate: BundleCandidate {
     candidate.value {
       BundleCandidate(
@@ -240,14 +243,14 @@ package struct ProgramSource: Sendable {
     }
   }
 
-  /// Frames of a backtrace of the program as one of a bundle, where a word of ours may stand in front of
-  /// code, with the columns that the author wrote.
+  /// Corrects frames of the program in a bundle, where words may be inserted, to the columns that the author
+  /// wrote.
   package func frames(
     _ frames: [RunRecord.Frame], ofBundleIn languageMode: String
   ) -> [RunRecord.Frame] {
     frames.map { frame in
       var frame = frame
-      // A bundle may say that its files lie in folders.
+      // In a bundle, files may have made-up folders.
       frame.file = frame.file.split(separator: "/").last.map(String.init) ?? ""
       frame.column = bundleCandidate.originalColumn(
         frame.column, file: frame.file, line: frame.line, languageMode: languageMode)
@@ -255,7 +258,7 @@ package struct ProgramSource: Sendable {
     }
   }
 
-  /// Where an author uses `#sourceLocation`.
+  /// The location at which an author uses `#sourceLocation`.
   private var ownDirective: BundleHazard? {
     for segment in segments {
       guard let index = segment.lines.firstIndex(where: { $0.code.holds("#sourceLocation") })
@@ -266,34 +269,34 @@ package struct ProgramSource: Sendable {
     return nil
   }
 
-  /// A name that stands nowhere in the samples.
+  /// A name that does not occur in the samples.
   private static func unusedName(_ start: String, in codes: [String]) -> String {
     var name = start
     while codes.contains(where: { $0.contains(name) }) { name += "_" }
     return name
   }
 
-  /// A place in a sample.
+  /// A location in a sample.
   package struct Place: Sendable, Hashable {
-    /// The sample of the chain that it lies in, or behind.
+    /// The sample of the chain that contains it, or that it follows.
     package var sample: Sample.ID
-    /// The path of the chapter, or of the file that the sample's code stands in.
+    /// The path of the chapter, or of the file that contains the sample's code.
     package var file: String
-    /// Where in that file, as a message shows it.
+    /// The position in that file.
     package var position: SourcePosition
-    /// Whether it lies behind the sample's last line: there a missing brace is noticed.
+    /// Whether it follows the sample's last line, where an unclosed brace is detected.
     package var isBehindSample = false
   }
 
-  /// The place in the chapter, or in a file that it includes, that a compiler or a backtrace names.
+  /// The location in the chapter, or in a file that it includes, for a location of a compiler or a backtrace.
   ///
   /// - Parameters:
-  ///   - file: a file name, with or without folders in front.
+  ///   - file: a file name, with or without folders.
   ///   - line: from 1.
-  ///   - column: in UTF-8 bytes from 1, or 0 when only the line is known.
-  ///   - chapter: the text of the chapter that the program's samples stand in.
-  ///   - files: the texts of the files that samples include, by path.
-  /// - Returns: nil for a place that is in no sample, such as the standard library.
+  ///   - column: in UTF-8 bytes from 1, or 0 if only the line is known.
+  ///   - chapter: the text of the chapter that contains the program's samples.
+  ///   - files: the texts of included files, by path.
+  /// - Returns: nil for a location outside of all samples, such as the standard library.
   package func place(
     file: String, line: Int, column: Int, in chapter: SourceText,
     including files: [String: SourceText] = [:]
@@ -315,29 +318,29 @@ package struct ProgramSource: Sendable {
       sample: segment.sample, file: text.path, position: text.position(at: offset))
   }
 
-  /// The number in the chain of the sample that a place lies in, which a library or a backtrace names.
+  /// The index in the chain of the sample that contains a location of a library or a backtrace.
   package func sampleNumber(file: String, line: Int) -> Int? {
     line >= 1 ? origin(file: file, line: line)?.segment : nil
   }
 
   private func isBeforeLowering(_ file: String) -> Bool { file == Self.loweredName }
 
-  /// The column that the author wrote, for one of the text that is compiled; 0 stays 0.
+  /// The column that the author wrote, for a column of the compiled text; 0 stays 0.
   private func original(_ column: Int, segment: Int, line: Int) -> Int {
     guard let lowered, column > 0 else { return column }
     return lowered.originalColumn(line: starts[segment] + line + 1, column: column)
   }
 
-  /// The number of a segment and of its line, both from 0.
+  /// The index of a segment and of its line, both from 0.
   private func origin(file: String, line: Int) -> (segment: Int, line: Int)? {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     switch name {
     case Self.generatedName:
-      // What is generated behind the last sample may have many lines.
+      // Generated code after the last sample may have many lines.
       let number = min(line, segments.count) - 1
       return (number, segments[number].lines.count)
     case Self.fileName, Self.loweredName:
-      // The end of the file, and lines behind a `#sourceLocation()` of the sample's own.
+      // The end of the file, and lines after a `#sourceLocation()` in a sample.
       let end = (segment: segments.count - 1, line: segments.last?.lines.count ?? 0)
       return line <= origins.count ? origins[line - 1] : end
     default:
@@ -346,7 +349,7 @@ package struct ProgramSource: Sendable {
   }
 }
 
-/// A value that is made when it is first asked for.
+/// A value that is computed on first use.
 private final class Kept<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 

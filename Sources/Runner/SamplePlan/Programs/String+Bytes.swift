@@ -1,8 +1,8 @@
 extension String {
-  /// Whether the bytes of a text, which is not empty, are somewhere in it.
+  /// Whether the string contains the bytes of a non-empty text.
   ///
-  /// `contains` compares characters and takes fifty times as long, which counts where every sample is looked
-  /// at.
+  /// `contains` compares characters and takes fifty times as long, which matters because every sample is
+  /// searched.
   package func holds(_ text: String) -> Bool {
     var (whole, part) = (self, text)
     return whole.withUTF8 { whole in

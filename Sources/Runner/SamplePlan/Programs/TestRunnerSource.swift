@@ -1,26 +1,26 @@
 import SwiftSource
 
-/// The code behind a program's last sample that runs its tests, after all statements of its samples.
+/// The code that runs a program's tests, after all statements of its samples.
 ///
-/// The testing library is asked through its entry point for tools (ABI/JSON.md of swift-testing), which
-/// hands over its events as JSON and, with the least verbosity, prints nothing itself. The tests run one
-/// after the other, so that what they print has an order. XCTest tells its observers; its test methods
-/// come from the syntax tree. `sample_support.c` passes both on.
+/// The testing library is called through its entry point for tools (ABI/JSON.md of swift-testing), which
+/// passes its events as JSON and, at the lowest verbosity, prints nothing itself. The tests run one after the
+/// other, so that their output has an order. XCTest reports to its observers; its test methods come from the
+/// syntax tree. `sample_support.c` passes both on.
 ///
-/// Tests of the main actor need a main thread that works, so the program ends in the queue of the main
-/// thread, as one does whose top level waits; there the code only waits too.
+/// Tests on the main actor need a running main thread, so the program ends in the main thread's queue, as one
+/// with asynchronous top-level code does; in that case the code is only awaited.
 struct TestRunnerSource {
-  /// The lines to be put behind the last sample.
+  /// The lines to append to the program.
   let text: String
 
   /// - Parameters:
-  ///   - name: what no name of the program begins with.
-  ///   - place: the file name and line of a place in the program.
+  ///   - name: a prefix that no name of the program has.
+  ///   - place: the file name and line at an offset of the program.
   init(_ tests: DeclaredTests, name: String, place: (Int) -> (file: String, line: Int)) {
     let hasFunctions = !tests.functionOffsets.isEmpty
     var parts = [Self.exit(name)]
     if !tests.testCases.isEmpty {
-      // That of the samples may stand in a branch of '#if' that is not compiled.
+      // The import in the samples may be in an inactive branch of '#if'.
       parts.append("import XCTest")
       parts += [Self.observer(name), Self.testCases(tests.testCases, name, place)]
     }
@@ -39,17 +39,17 @@ struct TestRunnerSource {
     text = parts.map { $0 + "\n" }.joined()
   }
 
-  /// Declares the end of the program, which with status 0 also marks that all tests are done.
+  /// Declares the function that ends the program and, with status 0, also marks that all tests have ended.
   private static func exit(_ name: String) -> String {
     """
     @_silgen_name("workbook_tests_end") private func \(name)Exit(_: Swift.Int32) -> Swift.Never
     """
   }
 
-  /// Declares the function that runs the tests marked `@Test` and returns whether that was possible,
-  /// not whether they passed.
+  /// Declares the function that runs the tests marked `@Test` and returns whether that was possible, not
+  /// whether they passed.
   ///
-  /// Names are qualified throughout, for the samples may declare types such as `Int` or `Task`.
+  /// All names are qualified, since samples may declare types such as `Int` or `Task`.
   private static func testingLibrary(_ name: String) -> String {
     #"""
     @_silgen_name("swt_abiv0_getEntryPoint") private func \#(name)Entry() -> Swift.UnsafeRawPointer
@@ -70,11 +70,11 @@ struct TestRunnerSource {
     """#
   }
 
-  /// Declares what listens to XCTest, and what runs the methods of one class, between its `setUp` and
-  /// `tearDown`.
+  /// Declares the observer of XCTest, and the function that runs the methods of one class between its `setUp`
+  /// and `tearDown`.
   ///
-  /// All of its tests are announced before the first one runs, so that one which never comes to its
-  /// turn is known too.
+  /// All tests of the class are announced before the first one runs, so that tests which are never run are
+  /// known too.
   private static func observer(_ name: String) -> String {
     """
     @_silgen_name("workbook_test_event") private func \(name)Event(
@@ -140,12 +140,12 @@ struct TestRunnerSource {
       """
   }
 
-  /// Code that is there if a condition of `#if` holds.
+  /// Code that is compiled if a condition of `#if` holds.
   private static func inBranch(_ condition: String?, _ code: String) -> String {
     condition.map { "#if \($0)\n\(code)\n#endif" } ?? code
   }
 
-  /// What calls a method, whatever its actor: XCTest calls on the main thread, where the program is.
+  /// The closure that calls a method of any actor: XCTest calls it on the main thread.
   private static func closure(_ method: DeclaredTests.Method, of type: String) -> String {
     let attempt = method.canThrow ? "try " : ""
     let test = "nonisolated(unsafe) let test = test"

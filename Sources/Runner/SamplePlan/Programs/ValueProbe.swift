@@ -2,17 +2,17 @@ import WorkbookModel
 package import ResultStore
 package import SwiftSource
 
-/// The program that shows the values which the comments of a program's samples claim.
+/// The program that observes the values which the comments of a program's samples claim.
 ///
-/// `SampleRunner` compiles it after the program itself has run. Where the compiler refuses it,
-/// ``parts(refusedBy:omitting:)`` says which looks are at fault, and it is compiled again without
-/// those.
+/// `SampleRunner` compiles it after the program itself has run. If the compiler rejects it,
+/// ``parts(refusedBy:omitting:)`` returns the observations that caused errors, and it is compiled again
+/// without those.
 package struct ValueProbe: Sendable {
   private let segments: [Program.Segment]
-  /// By segment: the looks at values that are inserted into it, numbered through the program.
+  /// By segment: the observations inserted into it, numbered through the program.
   private let watches: [[ProbedCode.Watch]]
 
-  /// Returns nil where no comment claims a value.
+  /// Returns nil if no comment claims a value.
   package init?(_ program: Program) {
     var count = 0
     segments = program.segments
@@ -25,12 +25,11 @@ package struct ValueProbe: Sendable {
     if count == 0 || program.role == .app { return nil }
   }
 
-  /// How many claims there are.
   package var count: Int { watches.reduce(0) { $0 + $1.count } }
 
-  /// The source of the program, with the looks in place and what they call behind its end.
+  /// The source of the program, with observations inserted and their support code appended.
   ///
-  /// - Parameter omitted: what the compiler has refused.
+  /// - Parameter omitted: the parts that the compiler has rejected.
   package func text(omitting omitted: Set<ProbedCode.Part> = []) -> String {
     zip(segments, watches).map { segment, watches in
       (segment.isNested ? "do {\n" : "")
@@ -46,9 +45,9 @@ package struct ValueProbe: Sendable {
       + "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: 1)\n" + ProbedCode.support
   }
 
-  /// What to leave out after the compiler has refused the text, and why.
+  /// The parts to omit after the compiler has rejected the text, with reasons.
   ///
-  /// - Returns: everything where it is not known what the compiler means.
+  /// - Returns: all values if the errors cannot be assigned.
   package func parts(
     refusedBy messages: [CompileRecord.Message], omitting omitted: Set<ProbedCode.Part>
   ) -> [ProbedCode.Part: String] {
@@ -64,11 +63,11 @@ package struct ValueProbe: Sendable {
     return Dictionary(uniqueKeysWithValues: (0..<count).map { (.value($0), reason) })
   }
 
-  /// The looks that a message of the compiler is about: by the file name that each look has, or by the
-  /// line of the statement that is looked at.
+  /// The observations that a compiler message is about, found by their made-up file names, or by the line of
+  /// the observed statement.
   ///
-  /// Of a call of `print` the look at its argument is blamed first, and that at its output only when
-  /// that is left out.
+  /// For a call of `print`, the observation of its argument is blamed first; that of its output only if the
+  /// former is already omitted.
   private func blamed(
     by message: CompileRecord.Message, omitting omitted: Set<ProbedCode.Part>
   ) -> [ProbedCode.Part] {
@@ -92,7 +91,7 @@ package struct ValueProbe: Sendable {
 }
 
 extension ProbedCode.Watch {
-  /// The lines of the statement that is looked at, from 1.
+  /// The lines of the observed statement, from 1.
   fileprivate func lines(in code: String) -> ClosedRange<Int> {
     let start =
       switch claim.subject {

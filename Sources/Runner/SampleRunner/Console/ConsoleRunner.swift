@@ -7,40 +7,38 @@ import SamplePlan
 import Sandbox
 import WorkbookModel
 
-/// Runs the commands of console samples in the sandbox, or finds what the same commands did before.
+/// Runs the commands of console samples in the sandbox, or finds their cached results.
 ///
-/// A session is one program for the cache, as a sample's program is: its key holds its commands, the files
-/// that the folder starts with, its environment, and the identity of each program that a command names. So
-/// the same commands are started again when a tool of the toolchain or of the system is replaced.
+/// A session is one program for the cache, like a sample's program: its key covers its commands, the initial
+/// files of its folder, its environment, and the identity of each program that a command names. So the
+/// commands are run again when a tool of the toolchain or of the system is replaced.
 ///
-/// Called by ``SampleRunner`` for each session of a plan, and by ``SampleExplainer``, which only looks it
-/// up. What the commands print is compared with the chapter elsewhere (`ConsoleJudge`).
+/// Called by ``SampleRunner`` for each session of a plan, and by ``SampleExplainer`` for the cached result
+/// only. `ConsoleJudge` compares the output with the chapter.
 struct ConsoleRunner: Sendable {
-  /// What is known of a session that has not begun.
+  /// The state of a session before it is run.
   enum Lookup: Sendable {
-    /// What its key is made of, and what the same commands did before; nil when that is not kept.
+    /// The parts of its key, and its cached result; nil if there is none.
     case found(KeyParts, ConsoleRecord?)
-    /// A program that is not there.
     case missing(program: String)
   }
 
-  /// Its tools come first on the path, and its identity is in each key.
+  /// The toolchain, whose tools come first on the search path, and whose identity is part of each key.
   let toolchain: Toolchain
   let sandbox: Sandbox
-  /// Where records are looked up and kept.
   let cache: ResultCache
-  /// Finds the files of `workbook` itself, which a command may call too.
+  /// Finds the files of `workbook` itself, which a command may run too.
   let devices: DeviceModules
 
-  /// Runs a session, or finds what the same commands did before.
+  /// Runs a session, or finds its cached result.
   ///
-  /// Only a session that no limit has stopped is kept; one that was stopped is run again by the next run of
+  /// Only a session that no limit has stopped is cached; one that was stopped is run again by the next run of
   /// the book.
   ///
-  /// - Parameter shared: what this run has done already. Of two equal sessions that are asked for at the
-  ///   same time, the second waits for the first.
-  /// - Throws: `RunnerError` when the commands cannot be started at all, and `CancellationError`; commands
-  ///   that fail are in the result.
+  /// - Parameter shared: the results of this run so far. Of two equal concurrent sessions, the second waits
+  ///   for the first.
+  /// - Throws: `RunnerError` if the commands cannot be started at all, and `CancellationError`; failing
+  ///   commands are part of the result.
   func run(
     _ session: ConsoleSession, sharing shared: OncePerKey<(ConsoleRecord, Bool)>
   ) async throws -> ConsoleResult {
@@ -58,9 +56,9 @@ struct ConsoleRunner: Sendable {
     }
   }
 
-  /// Looks a session up as a run would, and starts nothing.
+  /// Looks a session up in the cache, and starts nothing.
   ///
-  /// - Returns: for several programs that are not there, the first by name.
+  /// - Returns: the first missing program by name, if there are several.
   func look(up session: ConsoleSession) async throws -> Lookup {
     var programs: [KeyPart] = []
     for program in Set(session.commands.map { $0[0] }).sorted() {
@@ -76,14 +74,14 @@ struct ConsoleRunner: Sendable {
   /// The folders of the system in which a command is looked up, in order.
   var folders: [String] { ["\(toolchain.usr)/bin", "/usr/bin", "/bin"] }
 
-  /// What tells a program from another one of the same name; nil when there is none.
+  /// The identity of a program's file; nil if there is none.
   ///
-  /// The search is that of a shell in the sandbox: the folders of ``folders`` in order, the first file that
-  /// may be executed and is no folder. What has no name of its own in the key is found out about by its
+  /// The search is that of a shell in the sandbox: in the folders of ``folders`` in order, the first
+  /// executable file that is not a folder. Files without an entry of their own in the key are identified by
   /// size and times (`FileIdentity`).
   private func identity(of program: String) async throws -> [String]? {
     if program == DeviceModules.program { return try await devices.programIdentity() }
-    // What lies in the working folder was given or made there, by what is in the key already.
+    // Files in the working folder were given, or made there by something that is in the key already.
     if program.hasPrefix("./") { return [] }
     for path in folders.map({ "\($0)/\(program)" })
     where access(path, X_OK) == 0 && !FileIdentity.isFolder(path) {
@@ -92,10 +90,10 @@ struct ConsoleRunner: Sendable {
     return nil
   }
 
-  /// Everything that decides what a session prints.
+  /// The parts of the key: everything that a session's output depends on.
   ///
-  /// The number in the purpose is the version of this code and of ``ConsoleRecord``: it goes up when either
-  /// changes, so that nothing that is kept is misunderstood.
+  /// The number in the purpose is the version of this code and of ``ConsoleRecord``. Increase it when either
+  /// changes, so that no cached result is misinterpreted.
   private func keyParts(of session: ConsoleSession, programs: [KeyPart]) -> KeyParts {
     let environment = session.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
@@ -115,15 +113,15 @@ struct ConsoleRunner: Sendable {
     return parts
   }
 
-  /// Runs a session twice, the second time with random hash values, and notes when that went otherwise.
+  /// Runs a session twice, the second time with random hash seeds, and records a difference.
   ///
-  /// A session that was stopped is not run again: how far it comes is the machine's load. Where only the
-  /// second run was stopped, the first one's record stands.
+  /// A session that was stopped is not run again: how far it gets depends on the machine's load. If only the
+  /// second run was stopped, it is ignored.
   private func newRecord(of session: ConsoleSession) async throws -> ConsoleRecord {
     var record = try await runOnce(session, hashing: "1")
     guard record.isLasting else { return record }
     let second = try await runOnce(session, hashing: "0")
-    // The machine's load may stop a program that otherwise ends just in time.
+    // Under load, a limit may stop a program that otherwise ends just in time.
     if second.isLasting, second.outputs != record.outputs { record.other = second.outputs }
     return record
   }
@@ -132,8 +130,8 @@ struct ConsoleRunner: Sendable {
   ///
   /// - Parameter hashing: `SWIFT_DETERMINISTIC_HASHING` of the runtime, `1` or `0`, unless the session sets
   ///   it.
-  /// - Throws: `RunnerError` when `sandbox-init` says that it could not start the commands. That is all it
-  ///   ever writes to its own standard error, since a command's goes to the pipe of its output.
+  /// - Throws: `RunnerError` if `sandbox-init` reports that it could not start the commands. It writes
+  ///   nothing else to its own standard error, since that of a command goes to its output pipe.
   private func runOnce(_ session: ConsoleSession, hashing: String) async throws -> ConsoleRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let callsUs = session.commands.contains { $0[0] == DeviceModules.program }
@@ -147,7 +145,7 @@ struct ConsoleRunner: Sendable {
       return command
     }
     try Task.checkCancellation()
-    // What the script itself has to say it says before any command, on its own standard error.
+    // Messages of the script itself come before any command, on its own standard error.
     guard outcome.standardError.isEmpty || outcome.limitHit != nil else {
       throw RunnerError(
         .sandbox,

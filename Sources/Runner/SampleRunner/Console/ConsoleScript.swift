@@ -6,22 +6,21 @@ import WorkbookModel
 
 /// The process that starts the commands of a session one after another.
 ///
-/// That is `sandbox-init` (`Sources/Runner/CSandboxInit/console.c`): no shell reads a command. Both streams of a
-/// command are one pipe, so that they are in the order in which they came, and the library of
-/// `stdbuf(1)` lets a C or Swift program write each line at once, as on a terminal. Behind each command
-/// stands a mark with its end, which begins with a word that no program can know before.
+/// It is `sandbox-init` (`Sources/Runner/CSandboxInit/console.c`): no shell is involved. Both streams of a
+/// command share one pipe, so that their order is kept, and the library of `stdbuf(1)` makes a C or Swift
+/// program write each line at once, as on a terminal. After each command comes a mark with its status, which
+/// begins with an unpredictable word.
 struct ConsoleScript {
-  /// What is to be started.
   let session: ConsoleSession
   /// The word of this run, `workbook-N-N` with two random numbers.
   let mark: String
-  /// The folder with programs that no folder of the system has.
+  /// A folder with programs that is added to the search path.
   let programs: String?
 
-  /// What `stdbuf(1)` loads into a program; without it both streams may be in another order.
+  /// The library of `stdbuf(1)`; without it the order of both streams may differ.
   private static let lineBuffering = "/usr/libexec/coreutils/libstdbuf.so"
 
-  /// Folders of the system that a program needs beside those of every sandbox.
+  /// Folders of the system that are mounted in addition to those of every sandbox.
   static let mounts: [String: String] = {
     let folder = "/usr/libexec/coreutils"
     return access(folder, R_OK) == 0 ? [folder: folder] : [:]
@@ -29,13 +28,13 @@ struct ConsoleScript {
 
   /// The command that runs the session in a sandbox.
   ///
-  /// The commands are arguments of `sandbox-init`, each list of words behind its length:
+  /// The commands are arguments of `sandbox-init`, each list of words preceded by its length:
   ///
   /// ```
   /// console MARK INPUT FOLDER PROGRAMS LIBRARY 2  2 swift --version  3 cat -n notes.txt
   /// ```
-  /// The program that starts them lies in the sandbox already (`findsInit`). Files come as copies that the
-  /// commands may change.
+  /// The program that starts them is in the sandbox already (`findsInit`). The commands get copies of the
+  /// files, which they may change.
   func command(in layout: Sandbox.Layout) -> Sandbox.Command {
     var command = Sandbox.Command(executable: layout.sandboxInit, limits: .console)
     command.findsInit = true
@@ -52,16 +51,15 @@ struct ConsoleScript {
     return command
   }
 
-  /// Takes what the session printed apart at the marks.
+  /// Splits the output of the session at the marks.
   ///
-  /// Behind each command stands `RS mark SP status RS`, where RS is the record separator U+001E:
+  /// After each command comes `RS mark SP status RS`, where RS is the record separator U+001E:
   ///
   /// ```
   /// 6.2\n RS workbook-1-2 0 RS no such file\n RS workbook-1-2 1 RS  ->  ("6.2\n", 0), ("no such file\n", 1)
   /// ```
-  /// A separator with anything else behind it is a byte that a command has printed. What stands behind the
-  /// last mark belongs to a command that was stopped in the middle: it is the last output and has no
-  /// status. Commands behind that one have none at all.
+  /// A separator that does not begin a mark is output of a command. Text after the last mark belongs to a
+  /// command that was stopped: it becomes the last output, without a status. Later commands have no output.
   func outputs(_ bytes: [UInt8]) -> [ConsoleRecord.Output] {
     let separator: UInt8 = 0x1E
     let start = [separator] + Array(mark.utf8) + [UInt8(ascii: " ")]
@@ -88,9 +86,10 @@ struct ConsoleScript {
 }
 
 extension Sandbox.Limits {
-  /// For the commands of a console sample, which may be compilers.
+  /// The limits for the commands of a console sample, which may be compilers.
   ///
-  /// The limits are a compiler's, and the limit on output is a sample's, because a reader sees it.
+  /// They are a compiler's limits, except for the limit on output, which is a sample's, because readers see
+  /// it.
   package static let console: Sandbox.Limits = {
     var limits = compiler
     limits.output = sample.output

@@ -3,41 +3,40 @@ import SampleJudging
 import ResultStore
 import Sandbox
 
-/// What the process of a scenario is given beside its program: the apps of its device.
+/// The input of a scenario's process besides its program: the apps of its device.
 ///
-/// The programs come as bytes, which are only there once they are needed: with their hashes alone a key can
-/// be made, so a scenario that is kept needs no app to be read (``SampleRunner/payload(of:_:)`` fills them
-/// in).
+/// The bytes of the programs are loaded only when they are needed: their hashes are enough to make a key, so
+/// no app is read for a cached scenario (``SampleRunner/payload(of:_:)`` loads them).
 struct DevicePayload: Sendable {
-  /// An app, compiled.
+  /// A compiled app.
   ///
-  /// Its hash and its property list are in the key of the run, so that a change in an app runs its
-  /// scenarios again.
+  /// Its hash and its property list are part of the run key, so that a change of an app runs its scenarios
+  /// again.
   struct App: Sendable {
-    /// The name of its sample, by which the scenario calls it; a file name too.
+    /// The name of its sample, by which the scenario refers to it; used as a file name too.
     var id: String
-    /// What tells the program from others in the key of a run (``ProgramLookup/Launch``).
+    /// The identity of the program in the key of a run (``ProgramLookup/Launch``).
     var executable: String
-    /// A whole XML property list.
+    /// A complete XML property list.
     var propertyList: String
-    /// The linked program; empty as long as only a key is wanted.
+    /// The linked program; empty as long as only a key is needed.
     var program: [UInt8] = []
-    /// Which program of a bundle it is; nil when the executable holds only one.
+    /// The number of the program in a bundle; nil if the executable contains only one.
     var entry: Int?
   }
 
   /// In the order of installation.
   var apps: [App]
-  /// `iOS7`; nil for the latest.
+  /// Such as `iOS7`; nil for the latest.
   var profile: String?
-  /// Whether it runs live; in no key, for nothing of such a run is kept.
+  /// Whether it runs live; not part of a key, since live runs are not cached.
   var isLive = false
 
-  /// The name of the trace in the working folder, where no container of an app can be: ids do not
+  /// The name of the trace in the working folder, which cannot be that of an app's container: ids do not
   /// begin with a full stop.
   static let traceName = ".workbook-trace"
 
-  /// Everything of it that can change a run.
+  /// The parts of a run's key that describe the device.
   ///
   /// - Parameter libraries: the hashes of the libraries that device and apps load, so that a new build of
   ///   them runs each scenario again.
@@ -58,23 +57,24 @@ struct DevicePayload: Sendable {
       }
   }
 
-  /// Lays the apps out for a device, `apps/news/news` beside `apps/news/Info.plist`, and tells it where
-  /// everything is.
+  /// Adds the apps' files, `apps/news/news` and `apps/news/Info.plist`, and the environment variables of the
+  /// device.
   ///
-  /// What the process of the device (`DeviceSimulator`) reads of it:
+  /// The process of the device (`DeviceSimulator`) reads these variables:
   ///
-  /// - `WORKBOOK_APPS`: the folder of the apps, and `WORKBOOK_APP_LIST`: their ids with commas, in order.
-  /// - `WORKBOOK_APP_ENTRIES`: in the same order, which program of its executable an app is; empty for one
-  ///   that is alone in it.
-  /// - `WORKBOOK_PROFILE`: the version of iOS, `iOS7`; empty for the latest.
-  /// - `WORKBOOK_TRACE`: the file that the trace is written to. It is the one file that comes back.
+  /// - `WORKBOOK_APPS`: the folder of the apps, and `WORKBOOK_APP_LIST`: their ids in order, separated by
+  ///   commas.
+  /// - `WORKBOOK_APP_ENTRIES`: in the same order, the number of an app in its executable; empty if the
+  ///   executable contains only this app.
+  /// - `WORKBOOK_PROFILE`: the version of iOS, such as `iOS7`; empty for the latest.
+  /// - `WORKBOOK_TRACE`: the file that the trace is written to, the only one that is handed back.
   /// - `WORKBOOK_UIKIT`: the library that apps load, and `WORKBOOK_TRANSFERD`: the daemon for their
   ///   transfers.
-  /// - `WORKBOOK_LIVE`: only for a live run, for how many seconds it may go on.
+  /// - `WORKBOOK_LIVE`: only for a live run, its maximum duration in seconds.
   ///
-  /// These variables win over a sample's own of the same names.
+  /// These variables override a sample's own variables of the same names.
   ///
-  /// - Parameter places: where the libraries lie in the sandbox.
+  /// - Parameter places: the folders of the libraries in the sandbox.
   func prepare(
     _ command: inout Sandbox.Command, in layout: Sandbox.Layout, _ places: DeviceModules.Places
   ) {
@@ -98,7 +98,7 @@ struct DevicePayload: Sendable {
     ]) { $1 }
     if isLive { command.environment[LiveFinding.variable] = "\(LiveFinding.mostSeconds)" }
     command.resultFile = Self.traceName
-    // A device that was misused traps, and its trace shows how it came to that.
+    // A misused device traps, and its trace shows the cause.
     command.resultCondition = .anyEnd
   }
 }

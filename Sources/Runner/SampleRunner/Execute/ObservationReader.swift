@@ -1,39 +1,37 @@
 package import ResultStore
 private import SwiftSource
 
-/// Reads the notes that a watched program has written between its output.
+/// Reads the notes that an observed program has written between its output.
 ///
-/// They come from a sandbox: what is no note is taken for output, and a claim that does not exist, a
-/// tag that is none or an odd digit costs the note alone.
+/// They come from a sandbox and are untrusted: whatever is not a note is output, and a note with an unknown
+/// claim, an unknown tag or an invalid digit is ignored.
 ///
-/// A note is written by `workbook_observe` of `sample_support.c`, in one piece and with a line feed behind
-/// it:
+/// A note is written by `workbook_observe` of `sample_support.c`, in one write, followed by a line feed:
 ///
 /// ```
 /// RS workbook-1-2 value 0 116 0 496e74 RS      claim 0, tag 't' (116), not cut, "Int" in hexadecimal
 /// RS workbook-1-2 value 0 100 0 36 RS          claim 0, tag 'd' (100), not cut, "6"
 /// ```
-/// A claim has one sight for each time its line is reached, and behind a thousand one for each that is
-/// new, up to two thousand. The tags and what writes them
-/// are in `ProbedCode`.
+/// A claim has one observation for each time its line is reached. After a thousand, only new ones are kept,
+/// up to two thousand. `ProbedCode` has the tags and the code that writes them.
 package struct ObservationReader {
   /// By claim, in the order in which they were made.
   package private(set) var sights: [[ObservationRecord.Sight]]
-  /// What the program has printed so far, without the notes.
+  /// The program's output so far, without the notes.
   private var output: [UInt8] = []
-  /// The sights of claims that have many.
+  /// The distinct observations of claims that have many.
   private var known: [Int: Set<ObservationRecord.Sight>] = [:]
-  /// The claims that would have more sights.
+  /// The claims that have reached the limit.
   private var full: Set<Int> = []
-  /// Where the call of `print` of a claim began to write.
+  /// The offset in the output at which a claim's call of `print` began.
   private var starts: [Int: Int] = [:]
 
-  /// Reads what a program wrote to standard output.
+  /// Reads the standard output of a program.
   ///
   /// - Parameters:
-  ///   - bytes: all of it, notes and the program's own words.
-  ///   - mark: the word that the notes of this run begin with.
-  ///   - count: how many claims are watched.
+  ///   - bytes: the whole output, with notes.
+  ///   - mark: the word at the start of each note of this run.
+  ///   - count: the number of observed claims.
   package init(_ bytes: [UInt8], mark: String, claims count: Int) {
     sights = Array(repeating: [], count: count)
     let separator: UInt8 = 0x1E
@@ -51,12 +49,12 @@ package struct ObservationReader {
     }
   }
 
-  /// Takes one note, without its separators and its mark: `CLAIM TAG CUT HEX`.
+  /// Reads one note, without its separators and its mark: `CLAIM TAG CUT HEX`.
   ///
-  /// `begin` and `end` stand around a call of `print`: what was printed between them makes a sight. `type`
-  /// is the first of the notes about a value: it begins a new sight, unless it is about the argument of a
-  /// `print` that has just been seen. A claim may be compared in several ways (`equality`); one that holds
-  /// is enough.
+  /// `begin` and `end` surround a call of `print`: the output between them is an observation. `type` is the
+  /// first of the notes about a value: it begins a new observation, unless it is about the argument of a
+  /// `print` that was just observed. A claim may be compared in several ways (`equality`); one match is
+  /// enough.
   private mutating func take(_ note: ArraySlice<UInt8>) {
     let words = note.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words.count == 4, let claim = Self.number(words[0]), sights.indices.contains(claim),
@@ -72,7 +70,7 @@ package struct ObservationReader {
       begin(claim)
       change(claim) { $0.printed = printed }
     case .type:
-      // What is looked at behind a call of `print` is what that has printed.
+      // The value observed after a call of `print` is what was printed.
       if sights[claim].last.map({ $0.printed == nil || $0.type != nil }) ?? true { begin(claim) }
       change(claim) { $0.type = text }
     case .description: change(claim) { $0.description = text }
@@ -82,7 +80,7 @@ package struct ObservationReader {
     if words[2] != [UInt8(ascii: "0")] { change(claim) { $0.isCut = true } }
   }
 
-  /// Begins a sight of a claim, unless it has too many.
+  /// Begins an observation of a claim, unless it has reached the limit.
   private mutating func begin(_ claim: Int) {
     if full.contains(claim) { return }
     dropRepeated(claim)
@@ -93,8 +91,9 @@ package struct ObservationReader {
     sights[claim].append(.init())
   }
 
-  /// Forgets the last sight of a claim that has many, if there was one like it: a claim in a loop could
-  /// otherwise fill the record, and a value that is not as claimed must still be seen.
+  /// Removes the last observation of a claim with many if it is a duplicate.
+  ///
+  /// Otherwise a claim in a loop could fill the record, and a value that does not match would be missed.
   private mutating func dropRepeated(_ claim: Int) {
     guard sights[claim].count > Self.manySights, let last = sights[claim].last else { return }
     if !known[claim, default: Set(sights[claim].dropLast())].insert(last).inserted {
@@ -102,22 +101,21 @@ package struct ObservationReader {
     }
   }
 
-  /// Changes the last sight of a claim; a note is lost that comes before any sight, or is about one that is not
-  /// kept.
+  /// Changes the last observation of a claim; ignores a note before any observation, or beyond the limit.
   private mutating func change(_ claim: Int, _ edit: (inout ObservationRecord.Sight) -> Void) {
     guard !full.contains(claim), let last = sights[claim].indices.last else { return }
     edit(&sights[claim][last])
   }
 
-  /// Behind so many sights of one claim, only others are kept, and behind twice as many none.
+  /// The number of observations of a claim after which only new ones are kept, and half the maximum.
   private static let manySights = 1000
 
-  /// Decimal digits as a number; nil for anything else.
+  /// Parses decimal digits; nil for anything else.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Hexadecimal digits as bytes; nil where a digit is odd or missing.
+  /// Parses hexadecimal digits; nil if a digit is invalid or missing.
   private static func bytes(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var result: [UInt8] = []

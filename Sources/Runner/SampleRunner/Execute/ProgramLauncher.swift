@@ -8,29 +8,28 @@ import Sandbox
 import ChildProcess
 import WorkbookModel
 
-/// Runs a compiled program in the sandbox, or finds that the same program ran with the same input.
+/// Runs a compiled program in the sandbox.
 ///
-/// The cache is not its matter: it makes the key (``keyParts(program:settings:device:imports:)``) and the
-/// record, and a ``ProgramFinder`` asks for either. One launcher serves all tasks of a run. A program that
-/// fails in any way is a record; what is thrown is a sandbox that does not work, or a cancellation.
+/// It does not use the cache: it makes the key (``keyParts(program:settings:device:imports:)``) and the
+/// record, both for a ``ProgramFinder``. One launcher serves all tasks of a run. A program that fails in any
+/// way gives a record; errors are thrown only for a sandbox that does not work, and for cancellation.
 ///
-/// How often a program is run, and with which hash values, is the matter of ``Repetition``. What its bytes
-/// mean is read by ``ProgramOutput``, ``RawFault`` and ``Symbolizer``.
+/// ``Repetition`` decides how often a program is run and with which hash seeds. ``ProgramOutput``,
+/// ``RawFault`` and ``Symbolizer`` interpret its output.
 struct ProgramLauncher: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
-  /// Where the libraries of scenarios and of their apps lie.
+  /// The libraries of scenarios and of their apps.
   let devices: DeviceModules
-  /// Where the libraries of packages lie.
   let packages: PackageModules
-  /// The sandboxes that are kept between runs.
+  /// The sandboxes that are reused between runs.
   let sandboxes: SandboxPool
-  /// What the sandbox adds to each key.
+  /// The sandbox's parts of each key.
   private let conditions: RunConditions
   /// The value of `SWIFT_BACKTRACE`.
   private let backtrace: String
 
-  /// - Parameter jobs: how many programs are run at a time; zero when none is.
+  /// - Parameter jobs: the number of concurrent programs; zero if none is run.
   init(
     toolchain: Toolchain, sandbox: Sandbox, devices: DeviceModules, packages: PackageModules,
     jobs: Int = 0
@@ -46,14 +45,14 @@ struct ProgramLauncher: Sendable {
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
-  /// What the key of a run is made of: the program, the libraries it loads, and all that it is given.
+  /// The parts of a run's key: the program, the libraries it loads, and all its input.
   ///
-  /// A change of any of it, or of the version in the purpose, runs the program again. The version goes up
-  /// when ``RunRecord`` or what decides it changes here.
+  /// A change of any of it, or of the version in the purpose, runs the program again. Increase the version
+  /// when ``RunRecord`` changes, or the code here that determines it.
   ///
   /// - Parameters:
-  ///   - program: the hash of its bytes or of all that it is compiled from.
-  ///   - imports: the modules of packages whose libraries it loads, its apps included.
+  ///   - program: the hash of its bytes or of everything that it is compiled from.
+  ///   - imports: the package modules whose libraries it loads, including those of its apps.
   func keyParts(
     program: String, settings: Program.Settings, device: DevicePayload?, imports: PackageImports
   ) async throws -> KeyParts {
@@ -81,18 +80,17 @@ struct ProgramLauncher: Sendable {
     return parts
   }
 
-  /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.
+  /// Runs a program; traps, errors and exceeded limits are part of the record, not thrown.
   ///
-  /// A program that ends by itself is run again with other hash values, as often as ``Repetition`` says,
-  /// and the record says when one of these runs went otherwise. They end with the first difference from the
-  /// first run, unless that is in standard error only: what is printed there may be of no concern to the
-  /// chapter, and must not hide a difference in standard output. A further run that passes a limit is tried
-  /// once more with twice the time.
+  /// A program that ends by itself is run again with other hash seeds, as often as ``Repetition`` decides,
+  /// and the record contains a run that differed. Repetition stops at the first difference, unless that is in
+  /// standard error only: it may be irrelevant for the chapter, and must not hide a difference in standard
+  /// output. A further run that exceeds a limit is repeated once with twice the time.
   ///
   /// - Parameters:
   ///   - program: the bytes of the executable.
-  ///   - entry: which program of a bundle it is; nil when the executable holds only one.
-  ///   - imports: the modules of packages whose libraries it loads.
+  ///   - entry: the number of the program in a bundle; nil if the executable contains only one.
+  ///   - imports: the package modules whose libraries it loads.
   ///   - source: its source, if it runs tests.
   func run(
     _ program: [UInt8], entry: Int?, repetition: Repetition, settings: Program.Settings,
@@ -105,7 +103,7 @@ struct ProgramLauncher: Sendable {
     var record = try await runOnce(run, hashing: .pinned)
     guard record.isLasting else { return record }
     var quickest = record.milliseconds
-    // Standard error, which may be of no concern, hides no other difference.
+    // A difference in standard error may be irrelevant, and must not hide another one.
     while record.other?.differsInErrorsOnly(from: record) ?? true,
       let hashing = repetition.next(
         afterRuns: record.runs, quickest: quickest,
@@ -113,7 +111,8 @@ struct ProgramLauncher: Sendable {
     {
       var again = try await runOnce(run, hashing: hashing)
       if again.stoppedBy != nil || again.lostDaemon != nil {
-        // The machine's load may stop a program that otherwise ends just in time, and its lack of memory a daemon.
+        // Under load, a limit may stop a program that otherwise ends just in time, and a lack of memory the
+        // daemon.
         again = try await runOnce(run.withMoreTime, hashing: hashing)
       }
       record.runs += 1
@@ -123,10 +122,9 @@ struct ProgramLauncher: Sendable {
     return record
   }
 
-  /// Runs a scenario once, and keeps nothing of it.
+  /// Runs a scenario once without caching the result; used for live runs.
   ///
-  /// The hash values are those that Swift pins, as in the first run of a program that is kept. The live run
-  /// of a scenario is done like this.
+  /// The hash seeds are the fixed ones, as in the first run of a cached program.
   func runOnce(
     _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload,
     imports: PackageImports
@@ -138,7 +136,7 @@ struct ProgramLauncher: Sendable {
     return try await runOnce(run, hashing: .pinned)
   }
 
-  /// Starts a device that a person drives over its standard streams, and waits for its end.
+  /// Starts an interactive device with the given standard streams, and waits for its end.
   ///
   /// - Parameter files: the standard streams, as in `Sandbox.Command`.
   func play(
@@ -153,7 +151,7 @@ struct ProgramLauncher: Sendable {
       var command = command(for: run, in: layout, hashing: .pinned, mark: "")
       command.limits = .promptedDevice(apps: device.apps.count)
       command.standardFiles = files
-      // Nothing reads a trace of it, nor reports in JSON of what has crashed.
+      // Neither its trace nor JSON reports of crashes are read.
       command.resultFile = nil
       command.environment["WORKBOOK_TRACE"] = nil
       command.environment["SWIFT_BACKTRACE"] = "enable=no"
@@ -161,7 +159,7 @@ struct ProgramLauncher: Sendable {
     }
   }
 
-  /// Everything that stays the same from one run of a program to the next.
+  /// The parts of a program's run that stay the same when it is repeated.
   struct Run: Sendable {
     var program: [UInt8]
     var entry: Int?
@@ -171,7 +169,6 @@ struct ProgramLauncher: Sendable {
     var places: DeviceModules.Places
     var packages: PackageModuleFolders.Places
 
-    /// The same with twice the time.
     fileprivate var withMoreTime: Run {
       var run = self
       run.settings.timeLimit = 2 * settings.timeout
@@ -181,7 +178,7 @@ struct ProgramLauncher: Sendable {
 
   /// Starts a program and waits for its end.
   ///
-  /// - Returns: the word that its marks begin with, too.
+  /// - Returns: the outcome, and the word at the start of its marks.
   func start(
     _ run: Run, hashing: HashSource
   ) async throws -> (outcome: Sandbox.Outcome, mark: String) {
@@ -189,16 +186,15 @@ struct ProgramLauncher: Sendable {
     let outcome = try await sandboxes.run { layout in
       command(for: run, in: layout, hashing: hashing, mark: mark)
     }
-    // A program that was stopped with the run did not end in its own way.
+    // A program that was stopped with the run did not end by itself.
     try Task.checkCancellation()
     return (outcome, mark)
   }
 
-  /// Runs a program once and reads what it left: streams, ending, tests, and a device's trace.
+  /// Runs a program once and interprets the result: streams, ending, tests, and a device's trace.
   ///
-  /// The places of an uncaught error come from the addresses that `sample_support.c` wrote, since the stack
-  /// that threw is gone by the time the runtime stops the program. They stand in front of the frames of the
-  /// trap.
+  /// The location of an uncaught error comes from addresses that `sample_support.c` wrote, since the stack
+  /// that threw it is gone by the time the runtime stops the program. These frames precede those of the trap.
   private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
     let (outcome, mark) = try await start(run, hashing: hashing)
     let signal: Int32? =
@@ -225,13 +221,13 @@ struct ProgramLauncher: Sendable {
 
   /// The command for one run.
   ///
-  /// What reaches the program besides its arguments and its input:
+  /// Besides arguments and input, the program gets these environment variables:
   ///
-  /// - `SWIFT_DETERMINISTIC_HASHING` and `WORKBOOK_HASH_SEED`: where its hash values come from; a sample's
-  ///   own environment wins over the first.
-  /// - `WORKBOOK_MARK`: the word of its marks, `WORKBOOK_ENTRY`: which program of a bundle to be. The
-  ///   support object takes them, and the seed, out of the environment before `main`.
-  /// - `SWIFT_BACKTRACE`: how a crash is reported.
+  /// - `SWIFT_DETERMINISTIC_HASHING` and `WORKBOOK_HASH_SEED`: the source of its hash seeds; a sample's own
+  ///   environment overrides the first.
+  /// - `WORKBOOK_MARK`: the word of its marks, `WORKBOOK_ENTRY`: the program of a bundle to run. The support
+  ///   object removes them, and the seed, from the environment before `main`.
+  /// - `SWIFT_BACKTRACE`: the form of crash reports.
   private func command(
     for run: Run, in layout: Sandbox.Layout, hashing: HashSource, mark: String
   ) -> Sandbox.Command {
@@ -253,25 +249,27 @@ struct ProgramLauncher: Sendable {
     return command
   }
 
-  /// A device has room for as many processes as it has apps.
+  /// A device may have as many processes as it has apps.
   private static func limits(_ device: DevicePayload?) -> Sandbox.Limits {
     device.map { .device(apps: $0.apps.count) } ?? .sample
   }
 
-  /// Where the backtracer lies. Otherwise every program looks for it at its start, among all names of the
-  /// runtime, which takes as long as a small one runs.
+  /// The backtracer's path as an addition to `SWIFT_BACKTRACE`.
   ///
-  /// - Returns: `,swift-backtrace=PATH`; nothing where it is missing, or where its path holds a character
-  ///   that the setting cannot.
+  /// Without it every program searches for the backtracer at its start, which takes as long as a small
+  /// program runs.
+  ///
+  /// - Returns: `,swift-backtrace=PATH`; empty if it is missing, or if its path contains a character that the
+  ///   setting cannot.
   private static func backtracer(of toolchain: Toolchain) -> String {
     let path = "\(toolchain.usr)/libexec/swift/linux/swift-backtrace"
     let isPlain = !path.contains { ",=".contains($0) || $0.isWhitespace }
     return isPlain && access(path, X_OK) == 0 ? ",swift-backtrace=\(path)" : ""
   }
 
-  /// The faults of a trace with their places in the sources of the apps.
+  /// The faults in a trace with their locations in the sources of the apps.
   ///
-  /// One of an app that the device was not given is passed over, because a trace comes from the sandbox.
+  /// A fault of an unknown app is ignored, because the trace comes from the sandbox.
   private func faults(in trace: Trace, of device: DevicePayload) async throws -> [AppFault] {
     var faults: [AppFault] = []
     for fault in RawFault.all(in: trace) {
@@ -285,12 +283,11 @@ struct ProgramLauncher: Sendable {
     return faults
   }
 
-  /// Tells an exit status from a signal where the sandbox cannot: bubblewrap reports both as
-  /// `128 + n`.
+  /// Distinguishes an exit status from a signal where the sandbox cannot: bubblewrap reports both as `128 +
+  /// n`.
   ///
-  /// The runtime writes a report for every signal that a fault raises, so without one the number is
-  /// an exit status: `exit(139)` is no trap. The signals that stop a program, such as SIGKILL, stay
-  /// signals.
+  /// The runtime writes a report for every signal that a fault raises, so without one the number is an exit
+  /// status: `exit(139)` is not a trap. Signals that stop a program, such as SIGKILL, stay signals.
   func ending(
     of termination: Subprocess.Termination, hasCrashReport: Bool
   ) -> RunRecord.Ending {
@@ -309,17 +306,17 @@ struct ProgramLauncher: Sendable {
   /// Makes the runtime write a backtrace in JSON to standard error when the program crashes
   /// (docs/Backtracing.rst of Swift).
   ///
-  /// One thread and no registers keep it short.
+  /// Limiting it to one thread without registers keeps it short.
   private static let backtrace =
     "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
     + "threads=crashed,registers=none,symbolicate=full,sanitize=no"
 }
 
 extension RunRecord.DifferingRun {
-  /// Nil when both runs did the same.
+  /// Returns nil if both runs are equal.
   ///
-  /// Compared are the parts, the ending, the trace and how the tests ended, not the frames or the time. A
-  /// run that a limit stopped is never the same.
+  /// Parts, endings, traces and the outcomes of tests are compared, not frames or times. A run that a limit
+  /// stopped is never equal.
   fileprivate init?(_ again: RunRecord, ifNotAs first: RunRecord) {
     let isSame =
       again.stoppedBy == nil
@@ -332,7 +329,6 @@ extension RunRecord.DifferingRun {
       stoppedBy: again.stoppedBy)
   }
 
-  /// Whether nothing but standard error tells this run from the first.
   fileprivate func differsInErrorsOnly(from first: RunRecord) -> Bool {
     stoppedBy == nil && traceDifference == nil && ending == first.ending
       && tests?.isLike(first.tests) ?? true
@@ -343,7 +339,7 @@ extension RunRecord.DifferingRun {
 extension RunRecord.TraceDifference {
   /// Finds the first line in which two traces differ.
   ///
-  /// - Returns: nil when they are equal. One of the two lines is nil where the shorter trace has ended.
+  /// - Returns: nil if they are equal. A line is nil if its trace has ended.
   package init?(_ first: String?, _ second: String?) {
     let lines = [first, second].map { ($0 ?? "").split(separator: "\n") }
     let same = zip(lines[0], lines[1]).prefix { $0 == $1 }.count

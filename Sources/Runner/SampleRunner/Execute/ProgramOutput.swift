@@ -4,9 +4,9 @@ private import FoundationEssentials
 package import SamplePlan
 package import ResultStore
 
-/// What a finished program printed, taken apart: each sample's own part, how it trapped, and where.
+/// The output of a finished program: the part of each sample, its trap, and the location of that.
 ///
-/// The marks in both streams are those of `sample_support.c`, each between two record separators (U+001E):
+/// The marks in both streams are written by `sample_support.c`, each between two record separators (U+001E):
 ///
 /// ```
 /// RS MARK boundary RS             a sample of the chain has ended; what follows is the next one's
@@ -14,32 +14,31 @@ package import ResultStore
 /// RS MARK test {"kind": ...} RS   an event of a test (`TestEvent`)
 /// RS MARK tests-ended RS          all tests were run
 /// ```
-/// Behind the last words of a program that a signal has ended, the runtime's backtracer has written its
-/// report to standard error; it is cut off and read. None of that text is believed to be well-formed.
+/// If a signal has ended the program, the runtime's backtracer has appended its report to standard error; it
+/// is cut off and parsed. All of the text is untrusted and may be malformed.
 package struct ProgramOutput {
   /// The parts of the samples that were reached, in the order of the chain; never empty.
   package let parts: [RunRecord.Part]
-  /// The message of a runtime trap, without its position; nil when there was none. It may span lines.
+  /// The message of a runtime trap without its location; nil if there was none. It may have several lines.
   package let trapMessage: String?
-  /// Where a trap happened, innermost first.
+  /// The backtrace of a trap, innermost frame first.
   package let frames: [RunRecord.Frame]
   /// The addresses that `sample_support.c` wrote for an uncaught error.
   package let thrownAddresses: [String]
-  /// Whether the runtime wrote a report of a crash.
   package let hasCrashReport: Bool
-  /// What became of the program's tests; nil for one that has none.
+  /// The results of the program's tests; nil for a program without tests.
   package let tests: TestReport?
 
   /// Reads the streams of one run.
   ///
-  /// The message of a trap is the first of these that is there: the runtime's last line (`Fatal error:
-  /// ...`), what it says of a failing `as!`, what the report calls it.
+  /// The message of a trap is the first of these that exists: the runtime's last line (`Fatal error: ...`),
+  /// its message about a failing `as!`, the description in the report.
   ///
   /// - Parameters:
-  ///   - mark: the word that the marks of this run begin with; empty for the app of a device, which writes
+  ///   - mark: the word at the start of each mark of this run; empty for the app of a device, which writes
   ///     none.
-  ///   - isFatal: whether the program was ended by a signal; otherwise what looks like a report of a crash
-  ///     is what the program printed.
+  ///   - isFatal: whether a signal ended the program; otherwise text that looks like a crash report is output
+  ///     of the program.
   ///   - source: the program's source, if it runs tests.
   package init(
     standardOutput: [UInt8], standardError: [UInt8], mark: String, isFatal: Bool,
@@ -55,7 +54,7 @@ package struct ProgramOutput {
     let last = errors.parts.last ?? ""
     let report = isFatal ? CrashReport(splitting: last) : nil
     let own = report?.before ?? last
-    // A sample may close one of its streams, so the longer list says how far the program came.
+    // A sample may close one of its streams, so the longer list shows how far the program got.
     parts = (0..<max(outputs.parts.count, errors.parts.count)).map { index in
       RunRecord.Part(
         standardOutput: index < outputs.parts.count ? outputs.parts[index] : "",
@@ -70,8 +69,8 @@ package struct ProgramOutput {
     hasCrashReport = report != nil
   }
 
-  /// Puts a place that a message names in front if no frame has it: a library has named it then, and means
-  /// it rather than the call that the library was in.
+  /// Puts a location from a message first, unless a frame has it: a library has then reported it, and means
+  /// it rather than its own call.
   private static func frames(
     _ frames: [RunRecord.Frame], saying place: RunRecord.Frame?
   ) -> [RunRecord.Frame] {
@@ -83,9 +82,10 @@ package struct ProgramOutput {
     return isKnown || name == nil ? frames + [place] : [place] + frames
   }
 
-  /// What the runtime says of an `as!` that fails, without the addresses of the types.
+  /// The runtime's message about a failing `as!`, without the addresses of the types, which differ in each
+  /// run.
   ///
-  /// These are other ones in each run: `Could not cast value of type 'Swift.Int' to 'Swift.String'.`
+  /// For example: `Could not cast value of type 'Swift.Int' to 'Swift.String'.`
   private static func castFailure(in standardError: String) -> String? {
     guard let last = standardError.printedLines.last,
       last.hasPrefix("Could not cast value of type '")
@@ -94,33 +94,32 @@ package struct ProgramOutput {
   }
 }
 
-/// One stream without the marks of `sample_support.c`, divided at its boundaries.
+/// One stream without the marks of `sample_support.c`, split at its boundaries.
 ///
-/// What a test prints belongs to the sample that declares it, whichever was the last.
-///
-/// What is no mark is output, a lone separator too.
+/// The output of a test belongs to the sample that declares it. Anything that is not a mark is output,
+/// including a lone separator.
 private struct MarkedOutput {
-  /// What was printed for each sample, in the order of the chain; the last one reached is the last.
+  /// The output of each sample, in the order of the chain, up to the last one reached.
   var parts: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
-  /// Of the last error that was thrown, in hexadecimal with `0x`.
+  /// The stack of the last thrown error, in hexadecimal with `0x`.
   private(set) var thrownAddresses: [String] = []
   /// In the order in which they were written.
   private(set) var testEvents: [TestEvent] = []
-  /// Whether the program said that all of its tests were run.
+  /// Whether the program reported that all of its tests were run.
   private(set) var hasEndOfTests = false
-  /// By test: the number in the chain of the sample that declares it.
+  /// By test: the index in the chain of the sample that declares it.
   private(set) var samplesOfTests: [String: Int]
   private let source: ProgramSource?
   private var bytes: [[UInt8]] = [[]]
-  /// The number of the part that grows: the last one, or that of the test that runs.
+  /// The index of the growing part: the last one, or that of the running test.
   private var current = 0
 
-  /// Divides a stream.
+  /// Splits a stream.
   ///
   /// - Parameters:
-  ///   - source: what finds the sample of a test by its place; nil for a program without tests.
-  ///   - tests: what the other stream knows of them. Where a test is declared is said on standard output
-  ///     alone.
+  ///   - source: used to find the sample of a test by its location; nil for a program without tests.
+  ///   - tests: the tests found in the other stream, since declarations of tests are reported on standard
+  ///     output only.
   init(
     _ output: [UInt8], mark: String, _ source: ProgramSource?, tests: [String: Int] = [:]
   ) {
@@ -142,9 +141,7 @@ private struct MarkedOutput {
     bytes[current] += rest
   }
 
-  /// Takes what stands behind the word of a mark.
-  ///
-  /// Anything unknown counts as a boundary.
+  /// Processes the text after the word of a mark; anything unknown counts as a boundary.
   private mutating func take(_ message: ArraySlice<UInt8>) {
     let words = message.split(separator: UInt8(ascii: " "), maxSplits: 1)
     switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
@@ -161,7 +158,7 @@ private struct MarkedOutput {
     }
   }
 
-  /// Notes what is declared, and turns the output to the sample of a test that starts.
+  /// Records a declared test, and redirects the output to the sample of a test that starts.
   private mutating func take(_ event: TestEvent) {
     testEvents.append(event)
     switch event {
@@ -176,21 +173,21 @@ private struct MarkedOutput {
   }
 }
 
-/// The last words of a program that the Swift runtime stops: `main/hello.swift:3: Fatal error: text`.
+/// The last message of a program that the Swift runtime stops: `main/hello.swift:3: Fatal error: text`.
 ///
-/// A failed `precondition` and `assert` are worded likewise, and the place is left out of the message:
+/// A failed `precondition` and `assert` have similar messages, and the location is removed from the message:
 ///
 /// ```
 /// main/hello.swift:3: Fatal error: Index out of range   -> "Index out of range", line 3
 /// main/hello.swift:7: Precondition failed               -> "Precondition failed", line 7
 /// ```
 private struct FatalErrorLine {
-  /// The text, with all lines behind its first one.
+  /// The text, with all lines after the first one.
   var message: String
-  /// Where the line says it happened; without a file's name if the file is none of the program's module.
+  /// The location in the line; without a file name if the file is not in the program's module.
   var frame: RunRecord.Frame
 
-  /// - Returns: nil when no line is of that form. Of several the last one counts, with everything behind
+  /// - Returns: nil if no line has that form. Of several lines the last one is used, with everything after
   ///   it.
   init?(_ standardError: String) {
     let lines = standardError.printedLines
@@ -204,7 +201,7 @@ private struct FatalErrorLine {
         let first = rest.isEmpty ? word : String(rest.dropFirst(2))
         message = ([first] + lines[(index + 1)...]).joined(separator: "\n")
         while message.hasSuffix("\n") { message.removeLast() }
-        // A file of another module may be called like a sample.
+        // A file of another module may have the same name as a sample.
         let isOwn = place[0].hasPrefix("main/")
         frame = RunRecord.Frame(file: isOwn ? String(place[0]) : "", line: number, column: 0)
         return
@@ -214,18 +211,18 @@ private struct FatalErrorLine {
   }
 }
 
-/// The report of the runtime's backtracer in JSON (`SWIFT_BACKTRACE=format=json`).
+/// The JSON report of the runtime's backtracer (`SWIFT_BACKTRACE=format=json`).
 ///
-/// It stands behind everything that the program itself wrote to standard error.
+/// It follows everything that the program itself wrote to standard error.
 private struct CrashReport {
-  /// What the program wrote.
+  /// The text that the program wrote.
   let before: String
   let frames: [RunRecord.Frame]
-  /// What happened, such as `arithmetic overflow` or `Illegal instruction`: the only message of a
-  /// trap for which the runtime prints none.
+  /// The cause, such as `arithmetic overflow` or `Illegal instruction`: the only message of a trap for which
+  /// the runtime prints none.
   let description: String
 
-  /// - Returns: nil when there is no report.
+  /// - Returns: nil if there is no report.
   init?(splitting standardError: String) {
     let bytes = Array(standardError.utf8)
     let end = Array("done ***".utf8)
@@ -244,7 +241,7 @@ private struct CrashReport {
     description = document.description.replacing("Swift runtime failure: ", with: "")
   }
 
-  /// The report, as far as it is of use (docs/Backtracing.rst of Swift).
+  /// The parts of the report that are used (docs/Backtracing.rst of Swift).
   private struct Document: Decodable {
     var description: String
     var threads: [Thread]

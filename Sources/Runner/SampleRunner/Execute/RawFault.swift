@@ -2,38 +2,37 @@ import DeviceTrace
 package import ResultStore
 package import WorkbookModel
 
-/// A fault as the trace tells it, before addresses have become places.
+/// A fault in a trace, before addresses are resolved to locations.
 ///
-/// A trace comes from a process in the sandbox. Only what it says is judged; whether its addresses have
-/// places is for ``Symbolizer`` to find out.
+/// A trace comes from a process in the sandbox. Only its text is judged; ``Symbolizer`` finds out whether its
+/// addresses have locations.
 package struct RawFault {
-  /// What happened.
   package private(set) var kind: AppFault.Kind
   /// The id of the app.
   package private(set) var app: String
-  /// In one line or more: the message of a trap, or the device's own words.
+  /// One or more lines: the message of a trap, or the device's message.
   package private(set) var message: String
-  /// Places that are known already, from the runtime's report of a crash.
+  /// Known locations from the runtime's crash report.
   package private(set) var frames: [RunRecord.Frame] = []
-  /// Places of calls in the app's executable, in hexadecimal with `0x`, as the symbolizer takes them.
+  /// Addresses of calls in the app's executable, in hexadecimal with `0x`, as the symbolizer expects them.
   package private(set) var addresses: [String] = []
 
-  /// A scenario may launch an app that crashes again and again; so many different faults are told.
+  /// The maximum number of different faults, since a scenario may launch a crashing app again and again.
   private static let most = 16
 
-  /// Finds the different faults of a trace, in its order.
+  /// Finds the different faults in a trace, in its order.
   ///
-  /// For each app one process is followed at a time, from its start to its end:
+  /// For each app one process at a time is tracked, from its start to its end:
   ///
-  /// - What iOS refuses to every app is told where it happens.
-  /// - Any other misuse is held back as the last remark of its process: the next remark, or an end that is
-  ///   no fault of another kind, makes it a fault of its own. An end with a fault of its own takes it as
-  ///   its reason instead, unless it is a crash.
-  /// - A crash that the scenario asked for is none.
-  /// - A process that lives when the trace ends is `blocked` if the device knows of a call that cannot come
-  ///   back.
+  /// - A call that iOS denies to every app is reported where it occurs.
+  /// - Any other misuse is first kept as the last remark of its process. The next remark, or an end without
+  ///   another kind of fault, makes it a separate fault. An end with a fault uses it as its reason instead,
+  ///   unless it is a crash.
+  /// - A crash that the scenario requested is not a fault.
+  /// - A process that is alive at the end of the trace is `blocked` if the device knows of a call that cannot
+  ///   return.
   ///
-  /// Two faults of an app with the same kind and message are one.
+  /// Two faults of an app with the same kind and message count as one.
   ///
   /// - Returns: at most sixteen.
   package static func all(in trace: Trace) -> [RawFault] {
@@ -62,7 +61,7 @@ package struct RawFault {
         let remark = process?.remark
         let isAsked = process?.isToCrash ?? false
         let fault = isAsked ? nil : RawFault(end, of: app, remark: remark)
-        // What was said last is the reason of such an end.
+        // The last remark is the reason of such an end.
         if fault == nil || fault?.kind == .crash { add(RawFault(misuse: remark, of: app)) }
         add(fault)
       default: break
@@ -75,35 +74,35 @@ package struct RawFault {
     return faults
   }
 
-  /// What is known of a process while its trace is read.
+  /// The state of a process while its trace is read.
   private struct Process {
-    /// The call of the delegate that has not come back.
+    /// The delegate call that has not returned.
     var openCall: String?
-    /// Whether the scenario lets it crash, which is no mistake.
+    /// Whether the scenario makes it crash, which is not a fault.
     var isToCrash = false
-    /// What the device said of it last.
+    /// The device's last remark about it.
     var remark: TraceEvent.Misuse?
   }
 
-  /// A fault with the return addresses that the device noted; an address of 0 is not known.
+  /// Makes a fault with the return addresses that the device recorded; an address of 0 is unknown.
   private init(_ kind: AppFault.Kind, of app: String, message: String, frames: [UInt64]) {
     self.kind = kind
     self.app = app
     self.message = message
-    // A return address lies behind the call; one byte back is inside of it.
+    // A return address follows the call; one byte earlier is within it.
     addresses = frames.filter { $0 > 0 }.map { "0x" + String($0 - 1, radix: 16) }
   }
 
-  /// Nil when there was no misuse.
+  /// Returns nil if there was no misuse.
   private init?(misuse: TraceEvent.Misuse?, of app: String) {
     guard let misuse else { return nil }
     self.init(.misuse, of: app, message: misuse.text, frames: misuse.frames)
   }
 
-  /// A process that is still in a call of its delegate when the scenario is over, and that the device
-  /// knows to be blocked for ever.
+  /// Makes the fault of a process that is in a delegate call at the end of the scenario and is blocked for
+  /// ever.
   ///
-  /// - Returns: nil when it is in no call, or nothing says that it is blocked.
+  /// - Returns: nil if it is in no call, or not known to be blocked.
   private init?(blocked process: Process, of app: String) {
     guard let call = process.openCall, let remark = process.remark, !remark.frames.isEmpty else {
       return nil
@@ -112,11 +111,11 @@ package struct RawFault {
       .blocked, of: app, message: "\(remark.text) in '\(call)'", frames: remark.frames)
   }
 
-  /// The end of a process.
+  /// Makes the fault of a process's end.
   ///
-  /// A crash has the runtime's own words and frames, taken from the report that the device has kept of it.
+  /// A crash has the runtime's message and frames, from the report that the device has stored.
   ///
-  /// - Returns: nil for an end that is no fault, such as the system's kill of a suspended app.
+  /// - Returns: nil for an end without a fault, such as the system's kill of a suspended app.
   private init?(_ end: TraceEvent.End, of app: String, remark: TraceEvent.Misuse?) {
     guard let kind = AppFault.Kind(rawValue: end.reason), kind != .misuse else { return nil }
     guard kind == .crash else {
@@ -131,7 +130,7 @@ package struct RawFault {
     frames = report.frames
   }
 
-  /// Whether both would tell an author the same.
+  /// Whether both would give the same message.
   private func isLike(_ other: RawFault) -> Bool {
     (kind, app, message) == (other.kind, other.app, other.message)
   }

@@ -4,21 +4,21 @@ import ResultStore
 import Sandbox
 import ChildProcess
 
-/// Finds the places of addresses in a program, with the toolchain's symbolizer, in the sandbox too since
-/// it reads a stranger's program.
+/// Resolves addresses in a program to locations, with the toolchain's symbolizer.
+///
+/// It runs in the sandbox, since it reads an untrusted program.
 ///
 /// ```
-/// 0x1a2f -> main/budget.swift:3:14, main/budget.swift:9:1     an inlined call and what it stands in
+/// 0x1a2f -> main/budget.swift:3:14, main/budget.swift:9:1     an inlined call and its caller
 /// ```
 struct Symbolizer: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
 
-  /// Returns the frames of some addresses in their order, inlined ones first; what has no place in a
-  /// source is left out.
+  /// Returns the frames of some addresses in order, inlined ones first; addresses without a source location
+  /// are left out.
   ///
-  /// An answer that cannot be read counts as none: places are of use to an author, and a result does not
-  /// hang on them.
+  /// Unreadable output is ignored: locations help authors, but results do not depend on them.
   ///
   /// - Parameter addresses: offsets in the program, in hexadecimal with `0x`.
   func frames(at addresses: [String], in program: [UInt8]) async throws -> [RunRecord.Frame] {
@@ -27,7 +27,7 @@ struct Symbolizer: Sendable {
       var command = Sandbox.Command(
         executable: "\(toolchain.usr)/bin/llvm-symbolizer", limits: .compiler)
       command.arguments = ["--obj=\(layout.input)/main", "--output-style=JSON"]
-      // Addresses that are read are answered by a line each, those of the command line by one list.
+      // Addresses on standard input give a line each, those on the command line a single list.
       command.standardInput = Array(addresses.map { $0 + "\n" }.joined().utf8)
       command.files = [Sandbox.File(name: "main", bytes: program, isExecutable: true)]
       return command
@@ -42,7 +42,7 @@ struct Symbolizer: Sendable {
 
   /// One line of `llvm-symbolizer --output-style=JSON`.
   private struct Answer: Decodable {
-    /// A frame; the line is 0 when it is not known.
+    /// A frame; the line is 0 if it is not known.
     struct Symbol: Decodable {
       var fileName: String
       var line: Int

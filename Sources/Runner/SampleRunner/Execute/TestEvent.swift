@@ -1,9 +1,10 @@
 import FoundationEssentials
 
-/// A line of the testing library's event stream (ABI/JSON.md of swift-testing), or what
-/// `sample_support.c` says of a test of XCTest in the same form.
+/// A line of the testing library's event stream (ABI/JSON.md of swift-testing), or an XCTest event in the
+/// same form.
 ///
-/// A sample has the program's memory and could write one, so it is read like any other text of strangers.
+/// The latter are written by `sample_support.c`. A sample shares the program's memory and could write one, so
+/// the line is untrusted.
 ///
 /// ```
 /// {"kind":"test","payload":{"kind":"function","id":"main.reads()/budget.swift:3:2","name":"reads()",
@@ -12,11 +13,11 @@ import FoundationEssentials
 /// {"kind":"event","payload":{"kind":"issueRecorded","testID":"...","issue":{"isKnown":false},
 ///  "messages":[{"text":"Expectation failed: 1 == 2"}]}}
 /// ```
-/// Suites, cases of a parameterized test and values that are attached say nothing about how a test ends.
+/// Suites, cases of a parameterized test and attachments are ignored.
 package enum TestEvent: Sendable {
-  /// Where a test is declared, or an issue was found.
+  /// The location of a test's declaration, or of an issue.
   package struct Location: Decodable, Sendable {
-    /// `main/budget.swift`
+    /// Such as `main/budget.swift`.
     var fileID: String?
     var line: Int
     var column: Int?
@@ -28,26 +29,23 @@ package enum TestEvent: Sendable {
     }
   }
 
-  /// A function or method that is a test.
+  /// A test function or method.
   ///
-  /// The name is the author's where there is one; ids are only compared.
+  /// The name is the author's display name if there is one; ids are only compared.
   case test(id: String, name: String, Location)
-  /// It begins to run.
   case started(id: String)
-  /// It has run, whether or not there were issues.
+  /// The test has ended, with or without issues.
   case ended(id: String)
-  /// It is disabled, or was skipped while it ran.
+  /// The test is disabled, or was skipped while it ran.
   case skipped(id: String)
-  /// A failure that no test expects; the words of the library, the values in them.
+  /// An unexpected failure, with the library's text and the values.
   ///
-  /// The id is nil where the library knows of no test, as for an issue of a detached task.
+  /// The id is nil if the library knows no test, as for an issue in a detached task.
   case issue(id: String?, words: [String], Location?)
 
-  /// Reads one line.
+  /// Reads one line; known issues and warnings are not failures.
   ///
-  /// A known issue and a warning are no failures.
-  ///
-  /// - Returns: nil for what says nothing about how a test ends, and for what cannot be read.
+  /// - Returns: nil for a line that does not affect a test's outcome, and for an unreadable one.
   init?(_ bytes: some Sequence<UInt8>) {
     guard let record = try? JSONDecoder().decode(Record.self, from: Data(bytes)) else { return nil }
     let payload = record.payload
@@ -68,13 +66,13 @@ package enum TestEvent: Sendable {
     }
   }
 
-  /// The line as the library writes it; a member that is not needed is not named.
+  /// The line as the library writes it, without members that are not needed.
   private struct Record: Decodable {
     var kind: String
     var payload: Payload
   }
 
-  /// Of both kinds of record: a test has an `id`, an event a `testID`.
+  /// The payload of both kinds of record: a test has an `id`, an event a `testID`.
   private struct Payload: Decodable {
     var kind: String
     var id: String?

@@ -2,19 +2,19 @@ package import SamplePlan
 package import ResultStore
 
 extension TestReport {
-  /// Follows the tests of a program from its events.
+  /// Makes the report of a program's tests from its events.
   ///
   /// A test goes from `notRun` to `running` to `passed`, or is `skipped`; an issue makes it `failed` for
-  /// good. One that is still running behind the last event was stopped with the program. A test that is in
-  /// no file of the chain is left out.
+  /// good. A test that is still running after the last event was stopped with the program. A test outside of
+  /// the chain's files is left out.
   ///
-  /// An issue that names no test is put down to the one that is running, since they run one after another;
-  /// between two of them it belongs to none. So does one of a test that is left out. Its sample is that of
-  /// the test, else the one in which its place is, else the last one that has tests.
+  /// An issue without a test is assigned to the running test, since tests run one after another; between two
+  /// of them it belongs to none, and so does an issue of a test that is left out. The sample of an issue is
+  /// that of its test, else the one that contains its location, else the last one with tests.
   ///
   /// - Parameters:
   ///   - events: in the order in which they were written.
-  ///   - isComplete: whether the program said behind them that they are all.
+  ///   - isComplete: whether the program reported the end of all tests.
   ///   - source: the program.
   package init(_ events: [TestEvent], isComplete: Bool, of source: ProgramSource) {
     self.init()
@@ -55,21 +55,21 @@ extension TestReport {
     }
   }
 
-  /// Without the dash that XCTest puts in front of an author's words, where there are none.
+  /// Removes the dash that XCTest puts before an author's message, if that is missing.
   private static func message(_ words: String) -> String {
     words.hasSuffix(" - ") ? String(words.dropLast(3)) : words
   }
 
-  /// Changes an outcome only from the one that it must have: events come from the sandbox and in any order.
+  /// Changes an outcome only from the expected one: events come from the sandbox and may be in any order.
   private mutating func change(_ test: Int?, from old: Outcome, to new: Outcome) {
     if let test, tests[test].outcome == old { tests[test].outcome = new }
   }
 }
 
 extension RunRecord.Frame {
-  /// `main/budget.swift` becomes `budget.swift`, as in the program's source.
+  /// Makes the frame of a location; `main/budget.swift` becomes `budget.swift`, as in the program's source.
   ///
-  /// - Returns: nil where the library knows no line.
+  /// - Returns: nil if the library knows no line.
   fileprivate init?(_ location: TestEvent.Location) {
     guard location.line >= 1, let file = location.fileID?.split(separator: "/").last else {
       return nil

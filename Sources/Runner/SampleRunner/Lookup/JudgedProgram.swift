@@ -3,18 +3,18 @@ import SamplePlan
 import ResultStore
 import WorkbookModel
 
-/// A program whose result is known, judged by what its chapter says.
+/// A program whose records are known, with its judged results.
 struct JudgedProgram: Sendable {
   let judge: Judge
-  /// What the samples that it speaks for came to, and how its apps fared.
+  /// The results of the samples that it speaks for, and of its apps.
   let verdict: ProgramVerdict
 
   private var program: Program { judge.program }
 
   /// Judges a program, its live run and its apps.
   ///
-  /// - Parameter workbook: the book with the chapter of its samples, and with the text of that.
-  /// - Returns: nil when its samples are in no chapter of the book.
+  /// - Parameter workbook: the book, with the chapter of the program's samples and its text.
+  /// - Returns: nil if its samples are in no chapter of the book.
   init?(
     _ program: Program, _ source: ProgramSource, _ result: ProgramResult, in workbook: Workbook
   ) {
@@ -31,18 +31,19 @@ struct JudgedProgram: Sendable {
       appearances: DeviceJudge(judge: judge).appearances(results))
   }
 
-  /// Whether what the compiler says is not what the chapter claims, and was said of the program together
+  /// Whether the compiler's messages differ from the chapter's claims, and come from a compilation together
   /// with others.
   ///
-  /// Alone it could be something else, as errors of programs that must fail are believed without more
+  /// Compiled alone they could differ, since errors of programs that must fail are accepted from bundles
   /// (`Bundler`).
   var needsExactWords: Bool {
     program.purpose == .failToCompile && verdict.hasFailure
       && judge.result.compilation.merge?.isTogether ?? false
   }
 
-  /// The shorter chain that has to speak for the others when this one was not run; nil when there are none.
+  /// The shorter chain that has to speak for the other samples if this one was not run; nil if there are
+  /// none.
   ///
-  /// They are the samples in front of its last one, of which a chain that does not compile says nothing.
+  /// These are the samples before its last one, about which a chain that does not compile says nothing.
   var shorter: Program? { judge.result.run == nil ? program.withoutLastSample : nil }
 }

@@ -2,25 +2,24 @@ import ResultStore
 import SamplePlan
 import WorkbookModel
 
-/// A part of a key that is another one than it was.
+/// A part of a key that differs from the last result's.
 ///
-/// `workbook why` says with it why something is compiled or run again. The parts of the last result are
-/// remembered by the index as short hashes, and some with words that may be shown.
+/// `workbook why` uses it to say why something is compiled or run again. The index stores the parts of the
+/// last result as short hashes, some with a text.
 struct KeyChange: Sendable {
   /// Nil for a part that is new.
   let before: LastResult.Part?
-  /// Nil for a part that is gone.
+  /// Nil for a part that was removed.
   let after: LastResult.Part?
 
-  /// Nil when nothing is known of either.
+  /// Nil if neither is known.
   private var part: LastResult.Part? { after ?? before }
 
   var name: KeyPart.Name? { part?.name }
 
-  /// What differs between two lists of parts, in the order of the later one.
+  /// The differences between two lists of parts, in the order of the later one, followed by removed parts.
   ///
-  /// A part is told from others by its name, such as `library` of `Core`. What is gone comes behind what has
-  /// changed or is new.
+  /// Parts are matched by their names, such as `library` of `Core`.
   static func all(from before: [LastResult.Part], to after: [LastResult.Part]) -> [Self] {
     let old = Dictionary(before.map { ($0.name, $0) }) { first, _ in first }
     let names = Set(after.map(\.name))
@@ -30,7 +29,7 @@ struct KeyChange: Sendable {
       + before.filter { !names.contains($0.name) }.map { Self(before: $0, after: nil) }
   }
 
-  /// Says the change as a part of a sentence.
+  /// Describes the change as a noun phrase.
   ///
   /// ```
   /// the code of 'budget', which it continues
@@ -39,7 +38,7 @@ struct KeyChange: Sendable {
   /// its time limit: 10.0 s -> 20.0 s
   /// ```
   ///
-  /// - Parameter program: that of the sample, as it is now; nil for a console sample.
+  /// - Parameter program: the sample's program as it is now; nil for a console sample.
   func text(for sample: Sample.ID, in program: Program?) -> String? {
     guard let part else { return nil }
     let whose = part.name.subject ?? ""
@@ -76,8 +75,8 @@ struct KeyChange: Sendable {
     return words.map { $0 + difference }
   }
 
-  /// Whose code has changed, seen from the sample: its own, that of one in its chain, or of an app on its
-  /// device.
+  /// Describes changed code from the sample's view: its own, that of a sample in its chain, or of an app on
+  /// its device.
   private func code(of name: String, for sample: Sample.ID, in program: Program?) -> String {
     if name == sample.name { return "its code" }
     let names = program?.samples.map(\.name) ?? []
@@ -88,7 +87,7 @@ struct KeyChange: Sendable {
     return "the code of '\(name)', which \(other < own ? "it continues" : "continues it")"
   }
 
-  /// `: Swift 6.2 -> Swift 6.3`, ` (new)`, or nothing for what cannot be shown.
+  /// Such as `: Swift 6.2 -> Swift 6.3` or ` (new)`; empty if it cannot be shown.
   private var difference: String {
     guard let before else { return " (new)" }
     guard let after else { return " (gone)" }
@@ -97,7 +96,7 @@ struct KeyChange: Sendable {
     return ": \(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"
   }
 
-  /// ` (6 -> 5)`: only the flags that differ.
+  /// Such as ` (6 -> 5)`: only the flags that differ.
   private var flags: String {
     guard let old = before?.shown?.split(separator: " "),
       let new = after?.shown?.split(separator: " ")

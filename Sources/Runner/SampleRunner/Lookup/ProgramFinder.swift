@@ -5,30 +5,31 @@ import SampleJudging
 import SamplePlan
 import WorkbookModel
 
-/// Answers what a ``ProgramLookup`` asks.
+/// The source of answers to the questions of a ``ProgramLookup``.
 ///
-/// ``KeptAnswers`` takes what is in the cache, and a run compiles and runs what is not (`WorkAnswers` in
-/// `SampleRunner+Programs.swift`). What they throw is no answer: a program that does not compile has one.
+/// ``KeptAnswers`` reads the cache; a run also compiles and runs what is missing there (`WorkAnswers` in
+/// `SampleRunner+Programs.swift`). Errors are thrown only if there is no answer: a program that does not
+/// compile has one.
 protocol ProgramAnswers: Sendable {
-  /// Says what the compiler makes of a program or of an app.
+  /// The compiler's result for a program or an app.
   ///
-  /// - Parameter parts: what the key is made of.
+  /// - Parameter parts: the parts of the key.
   func compilation(
     _ compilation: ProgramLookup.Compilation, _ parts: KeyParts
   ) async throws -> ProgramLookup.Answer<CompileRecord>
 
-  /// Says what a program does.
+  /// The result of running a program.
   ///
   /// - Parameters:
-  ///   - parts: what the key is made of.
-  ///   - lookup: what is known of the program, its compilations included.
+  ///   - parts: the parts of the key.
+  ///   - lookup: the state of the lookup, including the program's compilations.
   func run(
     _ launch: ProgramLookup.Launch, _ parts: KeyParts, of lookup: ProgramLookup
   ) async throws -> ProgramLookup.Answer<RunRecord>
 
-  /// Says what the values are that comments claim.
+  /// The observations of the values that comments claim.
   ///
-  /// - Parameter key: of the observation, which has no parts that could be shown.
+  /// - Parameter key: the key of the observations, which has no parts to show.
   func values(
     _ probe: ValueProbe, _ launch: ProgramLookup.Launch, as key: ContentHash,
     of lookup: ProgramLookup
@@ -37,7 +38,7 @@ protocol ProgramAnswers: Sendable {
 
 /// Answers from the cache alone.
 ///
-/// It starts nothing and writes nothing but the time of use of what it reads.
+/// It starts nothing, and writes nothing but the time of use of what it reads.
 struct KeptAnswers: ProgramAnswers {
   let cache: ResultCache
 
@@ -50,7 +51,7 @@ struct KeptAnswers: ProgramAnswers {
   func run(
     _ launch: ProgramLookup.Launch, _ parts: KeyParts, of lookup: ProgramLookup
   ) -> ProgramLookup.Answer<RunRecord> {
-    // The key of what is yet to be compiled is none.
+    // If something is not compiled yet, the key is incomplete.
     .init(kept: lookup.hasGap ? nil : cache.runRecord(parts.key))
   }
 
@@ -62,23 +63,22 @@ struct KeptAnswers: ProgramAnswers {
   }
 }
 
-/// Finds out what there is to know of programs, under the keys of everything that it depends on.
+/// Looks up the results of programs, with the keys of everything that they depend on.
 ///
-/// It adds to ``ProgramLookup`` what that lacks: the keys, which need the toolchain, the sandbox and the
-/// libraries.
+/// It adds the keys to a ``ProgramLookup``, which requires the toolchain, the sandbox and the libraries.
 struct ProgramFinder: Sendable {
   let compiler: SampleCompiler
   let launcher: ProgramLauncher
-  /// `--merge=no` gives compilations keys of their own.
+  /// With `--merge=no`, compilations have separate keys.
   let merging: MergeMode
 
-  /// Asks until everything is known that could be.
+  /// Asks questions until everything that can be known is known.
   ///
   /// - Parameters:
-  ///   - sources: the sources of apps that are known already; lowering them is work.
-  ///   - answers: what is asked, one question after another.
-  ///   - stopsAtGap: whether nothing more is asked once something is not there.
-  /// - Returns: what is known then. Its ``ProgramLookup/result`` is nil if something is not there.
+  ///   - sources: the known sources of apps, since lowering them takes time.
+  ///   - answers: answers the questions, one after another.
+  ///   - stopsAtGap: whether to stop at the first missing answer.
+  /// - Returns: the state of the lookup. Its ``ProgramLookup/result`` is nil if an answer is missing.
   func look(
     up program: Program, _ source: ProgramSource, appSources sources: [Sample.ID: ProgramSource],
     asking answers: some ProgramAnswers, stopsAtGap: Bool = false
@@ -107,7 +107,6 @@ struct ProgramFinder: Sendable {
     return lookup
   }
 
-  /// What the key of a compilation is made of.
   func keyParts(of compilation: ProgramLookup.Compilation) async throws -> KeyParts {
     try await compiler.keyParts(
       for: compilation.source, languageMode: compilation.program.languageMode,

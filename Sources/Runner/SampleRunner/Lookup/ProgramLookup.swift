@@ -5,20 +5,21 @@ package import SamplePlan
 package import ResultStore
 import WorkbookModel
 
-/// What has to be found out of one program, in order, and what is known of it by now.
+/// The state of looking up one program: the questions that are left, and the answers so far.
 ///
-/// State alone: it asks one ``question`` at a time and is told the answer, until there is none left.
+/// It is a state machine: it returns one ``question`` at a time and gets the answer, until no question is
+/// left.
 ///
 /// ```
 /// own compilation -> that of each app -> run -> values that comments claim -> no question, a result
 ///        | does not compile, or is not to be run
 ///        +-------------------------------------------------------------------> no question, a result
 /// ```
-/// What answers decides what comes of it: a run compiles and runs what is not kept
-/// (``SampleRunner/perform(_:_:_:in:)``), a fail-fast run first takes only what is kept, and `workbook why`
-/// tells of what is not (``SampleExplainer``). So all three ask the same questions under the same keys.
+/// The source of the answers differs: a run compiles and runs what is not cached
+/// (``SampleRunner/perform(_:_:_:in:)``), a fail-fast run first uses only cached answers, and `workbook why`
+/// reports missing ones (``SampleExplainer``). So all three ask the same questions with the same keys.
 package struct ProgramLookup: Sendable {
-  /// Something that the compiler is asked for: the program itself, or an app that it installs.
+  /// A compilation: of the program itself, or of an app that it installs.
   package struct Compilation: Sendable {
     let program: Program
     let source: ProgramSource
@@ -26,44 +27,40 @@ package struct ProgramLookup: Sendable {
     package let isApp: Bool
   }
 
-  /// What the program is started with, as far as it changes the run.
+  /// The input of the run, as far as it affects the result.
   package struct Launch: Sendable {
-    /// The program, as it stands in the key of the run.
+    /// The program's identity in the key of the run.
     ///
-    /// It is the hash of its bytes, or of all that it is compiled from when its executable holds others
-    /// too, which change nothing of it.
+    /// It is the hash of its bytes, or its compile key if its executable contains other programs too, which
+    /// do not affect it.
     let program: String
     /// Arguments, input, environment and time limit.
     let settings: Program.Settings
-    /// Nil for a program that is no scenario.
+    /// Nil for a program that is not a scenario.
     let device: DevicePayload?
-    /// The modules of packages that it and its apps import.
+    /// The package modules that it and its apps import.
     let imports: PackageImports
   }
 
-  /// The next thing to find out.
+  /// The next question.
   ///
-  /// Each comes with all that its key needs beside the toolchain and the sandbox.
+  /// Each has everything that its key needs besides the toolchain and the sandbox.
   package enum Question: Sendable {
-    /// What does the compiler make of it?
     case compilation(Compilation)
-    /// What does the program do?
     case run(Launch)
-    /// What are the values that its comments claim, seen by a program of its own?
+    /// The values that its comments claim, observed by a separate program.
     case values(ValueProbe, Launch)
   }
 
-  /// An answer: what is kept, what was made just now, or that there is nothing.
+  /// An answer: a cached or a new record, or none.
   package enum Answer<Record: Sendable>: Sendable {
     /// It was in the cache.
     case kept(Record)
     /// It was compiled or run for this question, so that the result counts as new.
     case new(Record)
-    /// It is not known, and this answer cannot find out. Later questions may still be asked, for their
-    /// keys.
+    /// It is unknown and will stay so. Later questions may still be asked for their keys.
     case missing
 
-    /// Nil when there is none.
     var record: Record? {
       switch self {
       case .kept(let record), .new(let record): record
@@ -71,44 +68,44 @@ package struct ProgramLookup: Sendable {
       }
     }
 
-    /// - Parameter found: a record, and whether it was made just now.
+    /// - Parameter found: a record, and whether it is new.
     init(_ found: (record: Record, isNew: Bool)) {
       self = found.isNew ? .new(found.record) : .kept(found.record)
     }
 
-    /// - Parameter kept: nil for one that is not there.
+    /// - Parameter kept: a cached record; nil for none.
     init(kept: Record?) { self = kept.map(Answer.kept) ?? .missing }
   }
 
-  /// A compilation that was asked for, with its key and what came of it.
+  /// A compilation with its key and its result.
   struct Compiled: Sendable {
     var compilation: Compilation
     var parts: KeyParts
     var key: ContentHash
-    /// Nil when it is not known yet.
+    /// Nil if it is not known yet.
     var record: CompileRecord?
   }
 
   let program: Program
   let source: ProgramSource
   private let appSources: [ProgramSource]
-  /// Which modules of packages a source imports.
+  /// Finds the package modules that a source imports.
   private let packages: PackageModules
-  /// The program's own, and behind it those of its apps in the order of installation.
+  /// The program's own compilation, followed by those of its apps in the order of installation.
   private(set) var compiled: [Compiled] = []
-  /// What the run key is made of; nil as long as it was not asked for.
+  /// The parts of the run key; nil until the run is answered.
   private(set) var runParts: KeyParts?
   private(set) var run: RunRecord?
-  /// What was seen of the values; nil as long as it was not asked for.
+  /// The observations of values; nil until they are answered.
   private var values: Answer<ObservationRecord>?
-  /// Whether everything that is known comes from the cache.
+  /// Whether everything known comes from the cache.
   private(set) var isKept = true
-  /// Whether something was asked for that is not there.
+  /// Whether an answer is missing.
   private(set) var hasGap = false
 
   /// - Parameters:
-  ///   - appSources: those of the program's apps, in their order.
-  ///   - packages: what samples may import of packages.
+  ///   - appSources: the sources of the program's apps, in their order.
+  ///   - packages: the package modules that samples may import.
   package init(
     _ program: Program, _ source: ProgramSource, appSources: [ProgramSource],
     packages: PackageModules
@@ -119,15 +116,15 @@ package struct ProgramLookup: Sendable {
     self.packages = packages
   }
 
-  /// What to find out next; nil when no answer could say more.
+  /// The next question; nil if no answer could add anything.
   ///
-  /// Behind a missing answer it goes on as if the program did compile, so that as many keys are known as
-  /// can be.
+  /// After a missing answer it continues as if the program compiled, so that as many keys as possible are
+  /// known.
   package var question: Question? {
     guard let own = compiled.first else {
       return .compilation(Compilation(program: program, source: source, isApp: false))
     }
-    // Nothing is run of a program that does not compile, nor on a device that lacks an app.
+    // A program that does not compile is not run, nor is a device with a missing app.
     guard program.purpose == .run, own.canRun, compiled.dropFirst().allSatisfy(\.canRun) else {
       return nil
     }
@@ -144,11 +141,11 @@ package struct ProgramLookup: Sendable {
     return .values(probe, launch)
   }
 
-  /// What the program is started with, as far as its compilations are known.
+  /// The input of the run, as far as the compilations are known.
   ///
-  /// The program in it is the hash of its executable. A program of a bundle is named by its compile key
-  /// instead, since the bytes of the bundle depend on what else is in it. What is not known is empty, and a
-  /// key that is made of it is none (``runKey``).
+  /// The program's identity is the hash of its executable; for a program of a bundle it is its compile key,
+  /// since the bytes of a bundle depend on the other programs. Unknown identities are empty, and a key made
+  /// from one is invalid (``runKey``).
   var launch: Launch {
     let apps = zip(program.apps, compiled.dropFirst())
     return Launch(
@@ -168,7 +165,6 @@ package struct ProgramLookup: Sendable {
 
   // MARK: Answers
 
-  /// Answers the question for a compilation.
   package mutating func answer(
     _ compilation: Compilation, _ parts: KeyParts, _ answer: Answer<CompileRecord>
   ) {
@@ -178,20 +174,19 @@ package struct ProgramLookup: Sendable {
     note(answer)
   }
 
-  /// Answers the question for the run.
   package mutating func answer(_ parts: KeyParts, _ answer: Answer<RunRecord>) {
     runParts = parts
     run = answer.record
     note(answer)
   }
 
-  /// Answers the question for the values that comments claim.
+  /// Answers the question about claimed values.
   package mutating func answer(_ answer: Answer<ObservationRecord>) {
     values = answer
     note(answer)
   }
 
-  /// Takes down where an answer came from.
+  /// Records the source of an answer.
   private mutating func note<Record>(_ answer: Answer<Record>) {
     switch answer {
     case .kept: break
@@ -200,21 +195,21 @@ package struct ProgramLookup: Sendable {
     }
   }
 
-  // MARK: What is known
+  // MARK: Results
 
-  /// The key of the run; nil as long as it depends on what is yet to be compiled.
+  /// The key of the run; nil as long as a compilation is unknown.
   package var runKey: ContentHash? {
     compiled.contains { $0.record == nil } ? nil : runParts?.key
   }
 
-  /// What the run key is made of, without what depends on what is yet to be compiled.
+  /// The parts of the run key, without those that depend on unknown compilations.
   package var knownRunParts: KeyParts? {
     guard runKey == nil, var parts = runParts else { return runParts }
     parts.removeAll { $0.kind == .executable || $0.kind == .app }
     return parts
   }
 
-  /// What there is to judge; nil as long as something is to be found out, or is not there.
+  /// The records to judge; nil as long as a question is left or an answer is missing.
   package var result: ProgramResult? {
     guard !hasGap, question == nil, let own = compiled.first, let compilation = own.record else {
       return nil
@@ -233,15 +228,15 @@ package struct ProgramLookup: Sendable {
 }
 
 extension ProgramLookup.Compiled {
-  /// The program as it stands in the key of a run; empty when it is not known.
+  /// The program's identity in the key of a run; empty if it is not known.
   fileprivate var executable: String {
     guard let record else { return "" }
     return record.entry == nil ? record.executable ?? "" : key.hexadecimal
   }
 
-  /// Whether nothing is known that keeps it from being started.
+  /// Whether nothing known prevents it from being started.
   ///
-  /// An app that has no entry point compiles and cannot be started.
+  /// An app without an entry point compiles, but cannot be started.
   fileprivate var canRun: Bool {
     guard let record else { return true }
     return record.executable != nil && (!compilation.isApp || compilation.source.hasEntryPoint)

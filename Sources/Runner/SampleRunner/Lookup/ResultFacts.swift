@@ -4,14 +4,14 @@ import SampleJudging
 import SamplePlan
 import WorkbookModel
 
-/// What is known of a sample's result beside the verdict: how it was made, and of what.
+/// The information about a sample's result besides the outcome: how it was made, and from what.
 ///
-/// What a run learns of a program beside its verdict is the same for all samples of the program; the index
-/// keeps it with each of them, for the next `workbook why`.
+/// It is the same for all samples of a program; the index stores it with each of them, for the next `workbook
+/// why`.
 enum ResultFacts: Sendable {
-  /// What became of a sample's program.
+  /// The results of a sample's program.
   case program(Program, ProgramResult)
-  /// What a console sample's commands did, and what its key is made of.
+  /// The results of a console sample's commands, and the parts of its key.
   case session(ConsoleRecord, KeyParts)
 
   /// In hexadecimal digits; nil for commands.
@@ -22,7 +22,7 @@ enum ResultFacts: Sendable {
     }
   }
 
-  /// What the index is to remember of a sample, without the reason and the log of its outcome.
+  /// The entry for the index, without the reason and the log.
   func lastResult(outcome: SampleResult.Outcome) -> LastResult {
     switch self {
     case .program(let program, let result): Self.lastResult(outcome, program, result)
@@ -61,7 +61,7 @@ enum ResultFacts: Sendable {
 }
 
 extension LastResult.Part {
-  /// Shortens a part for the index: of its content the first sixteen hexadecimal digits of a hash.
+  /// Makes the index entry of a part, with the first sixteen hexadecimal digits of its content's hash.
   package init(_ part: KeyPart) {
     var hasher = ContentHasher()
     hasher.combine(part.content)
@@ -69,13 +69,12 @@ extension LastResult.Part {
       name: part.name, hash: String(hasher.finish().hexadecimal.prefix(16)), shown: part.shown)
   }
 
-  /// The parts of a compile key, and the code of every sample that the program or one of its apps
-  /// holds.
+  /// The parts of a compile key, and the code of every sample in the program or one of its apps.
   static func all(of key: KeyParts, _ program: Program) -> [Self] {
     (key.parts + Self.code(of: program)).map(Self.init)
   }
 
-  /// The samples in the order of the chain, and behind them those of the apps.
+  /// The code of the samples in the order of the chain, followed by that of the apps.
   private static func code(of program: Program) -> [KeyPart] {
     let segments = program.segments + program.apps.flatMap(\.program.segments)
     return segments.map { KeyPart(.code, of: $0.sample.name, $0.lines.map(\.code)) }
@@ -83,7 +82,7 @@ extension LastResult.Part {
 }
 
 extension CompileRecord {
-  /// Why it is not kept; nil when it is.
+  /// The reason why it is not cached; nil if it is.
   var reasonNotToKeep: String? {
     guard !isLasting else { return nil }
     return stoppedBy.map { "the compiler was stopped by the limit on \($0)" }
@@ -92,7 +91,7 @@ extension CompileRecord {
 }
 
 extension RunRecord {
-  /// Why it is not kept; nil when it is.
+  /// The reason why it is not cached; nil if it is.
   var reasonNotToKeep: String? {
     guard !isLasting else { return nil }
     if lostDaemon != nil { return "its daemon of transfers has ended" }
@@ -100,7 +99,7 @@ extension RunRecord {
       ?? (faults.isEmpty ? "its process was killed" : "an app did not come to rest in time")
   }
 
-  /// A part of a sentence, for a program and for commands.
+  /// A clause, for programs and commands.
   static func reasonNotToKeep(stoppedBy limit: String) -> String {
     "its run was stopped by the limit on \(limit)"
   }

@@ -7,9 +7,9 @@ import Sandbox
 package import WorkbookModel
 
 extension SampleExplainer {
-  /// Says it of a console sample, which is not compiled: its commands have one key.
+  /// Explains a console sample, which is not compiled: its commands have one key.
   ///
-  /// - Parameter last: what the index remembers of the sample.
+  /// - Parameter last: the sample's last result in the index.
   package func explain(
     _ session: ConsoleSession, _ last: LastResult?, in workbook: Workbook
   ) async throws -> SampleExplanation {
@@ -39,7 +39,7 @@ extension SampleExplainer {
     return explanation
   }
 
-  /// Why the commands would be started.
+  /// The reasons why the commands would be run.
   private func reasons(
     _ sample: Sample.ID, _ parts: KeyParts, _ last: LastResult?
   ) -> [String] {

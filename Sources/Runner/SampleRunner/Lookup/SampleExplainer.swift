@@ -9,29 +9,27 @@ package import SamplePlan
 package import Sandbox
 package import WorkbookModel
 
-/// Says what a check would do for a sample now, and why, from the cache and its index alone.
+/// Explains what a check would do for a sample now, and why, using only the cache and its index.
 ///
-/// It asks the questions of a check (``ProgramLookup``) and takes only kept answers, so it never says
-/// anything that a check would not do, and compiles and runs nothing. `workbook why` writes its
-/// ``SampleExplanation`` out.
+/// It asks the questions of a check (``ProgramLookup``) and uses only cached answers, so it always agrees
+/// with a check, but compiles and runs nothing. `workbook why` prints its ``SampleExplanation``.
 ///
-/// Two things are compared for a reason: the keys that a check would have now, and the parts of the keys
-/// that the index remembers of the last result.
+/// The reasons come from comparing the parts of the keys that a check would use now with those of the last
+/// result in the index.
 package struct SampleExplainer: Sendable {
   private let finder: ProgramFinder
   private let cache: ResultCache
-  /// Where the last results are.
   private let index: ResultIndex
-  /// The one that a check would run in; its level is in each explanation.
+  /// The sandbox that a check would use; its level is part of each explanation.
   package let sandbox: Sandbox
   let consoles: ConsoleRunner
 
-  /// Makes an explainer that finds what a run with the same arguments would find.
+  /// Makes an explainer for runs with the same arguments.
   ///
   /// - Parameters:
-  ///   - cache: that of the book, with its index.
-  ///   - modules: as for `SampleRunner`.
-  ///   - packages: as for `SampleRunner`.
+  ///   - cache: the book's cache, with its index.
+  ///   - modules: see `SampleRunner`.
+  ///   - packages: see `SampleRunner`.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, modules: String? = nil,
     packages: PackageModules = PackageModules()
@@ -58,12 +56,12 @@ package struct SampleExplainer: Sendable {
 
   /// Explains one sample.
   ///
-  /// All programs of its plan are looked up: besides its own these are the shorter chains that speak for it
-  /// where a longer one does not compile, the scenarios that an app is judged by, and the check of an
-  /// exercise. When everything of them is kept, the result is the one that a check would report.
+  /// All programs of its plan are looked up: besides its own, these are the shorter chains that speak for it
+  /// if a longer one does not compile, the scenarios that an app is judged by, and the check of an exercise.
+  /// If all of them are cached, the result is the one that a check would report.
   ///
-  /// - Parameter plan: of this sample alone.
-  /// - Throws: `RunnerError` when what it is compiled with cannot be read.
+  /// - Parameter plan: the plan of this sample alone.
+  /// - Throws: `RunnerError` if the modules for compiling it cannot be read.
   package func explain(
     _ sample: Sample.ID, _ plan: RunPlan, in workbook: Workbook
   ) async throws -> SampleExplanation {
@@ -125,7 +123,7 @@ package struct SampleExplainer: Sendable {
     return explanation
   }
 
-  /// An explanation for a sample of which nothing is done.
+  /// An explanation for a sample that is neither compiled nor run.
   package func none(
     _ sample: Sample.ID, _ last: LastResult?, reason: String
   ) -> SampleExplanation {
@@ -133,39 +131,38 @@ package struct SampleExplainer: Sendable {
       sample: sample, action: .none(reason: reason), last: last, sandbox: sandbox.level.rawValue)
   }
 
-  /// Why the plan has no program for a sample.
+  /// The reason why the plan has no program for a sample.
   private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
     plan.unverified.first { $0.sample == sample }?.reason
       ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
       ?? "no program is planned for it"
   }
 
-  /// What a check would do first.
+  /// The first step of a check.
   ///
-  /// - Parameter isComplete: whether everything of its plan is kept.
+  /// - Parameter isComplete: whether everything of the sample's plan is cached.
   private func action(_ lookup: ProgramLookup, isComplete: Bool) -> SampleExplanation.Action {
     if lookup.compiled.first?.record == nil { return .compile }
-    // An app is judged by its scenarios too, which may have to run again.
+    // An app is judged by its scenarios too, which may have to be run again.
     return isComplete ? .takeFromCache : .run
   }
 
-  // MARK: What a check would find
+  // MARK: Results of a check
 
-  /// One program that a check would look up.
+  /// A program that a check would look up.
   private struct Step {
     var lookup: ProgramLookup
-    /// Nil when a check would have to compile or run it.
+    /// Nil if a check would have to compile or run it.
     var verdict: ProgramVerdict?
   }
 
-  /// What the cache knows of a program.
   private func look(up program: Program) async throws -> ProgramLookup {
     try await finder.look(
       up: program, ProgramSource(program), appSources: [:], asking: KeptAnswers(cache: cache))
   }
 
-  /// A program and the shorter ones that speak for the rest of its chain when it was not run, as far as
-  /// the cache knows.
+  /// A program, and the shorter ones that speak for the rest of its chain if it was not run, as far as they
+  /// are cached.
   private func steps(_ program: Program, in workbook: Workbook) async throws -> [Step] {
     var steps: [Step] = []
     var next: Program? = program
@@ -180,7 +177,7 @@ package struct SampleExplainer: Sendable {
     return steps
   }
 
-  /// What became of a check behind its exercise; nil when a check of the book would have to find out.
+  /// The cached result of an attempt at an exercise; nil if there is none.
   private func kept(
     _ attempt: RunPlan.Attempt, in workbook: Workbook
   ) async throws -> ExerciseJudge.Attempt? {
@@ -195,7 +192,7 @@ package struct SampleExplainer: Sendable {
 
   // MARK: Reasons
 
-  /// Why a sample would be compiled or run.
+  /// The reasons why a sample would be compiled or run.
   private func reasons(
     _ lookup: ProgramLookup, _ sample: Sample.ID, _ last: LastResult?
   ) -> [String] {
@@ -211,15 +208,15 @@ package struct SampleExplainer: Sendable {
 
   static let nothingKnown = "no earlier result of it is known"
 
-  /// Turns changes of keys into reasons, each of which is told once.
+  /// Describes changes of keys as reasons, without duplicates.
   ///
-  /// With equal keys a result can be missing for two reasons: it was none to keep, such as one that a limit
-  /// decided, or it was removed from the cache.
+  /// If the keys are equal, a result is missing either because it was not cached, such as one determined by a
+  /// limit, or because it was removed from the cache.
   ///
   /// - Parameters:
-  ///   - last: what is remembered of the sample.
+  ///   - last: the sample's last result in the index.
   ///   - program: nil for a console sample.
-  ///   - changes: of its keys since then.
+  ///   - changes: the changes of its keys since then.
   func reasons(
     _ sample: Sample.ID, _ last: LastResult, _ program: Program?, changes: [KeyChange]
   ) -> [String] {
@@ -234,8 +231,8 @@ package struct SampleExplainer: Sendable {
 
   /// The changes of a program's keys since its last result.
   ///
-  /// What follows from another change is no reason of its own: the text of a program from the code of a
-  /// sample, the executable and an app from whatever has changed for the compiler.
+  /// Changes that follow from others are left out: the text of a program follows from the code of a sample,
+  /// the executable and an app from whatever has changed for the compiler.
   private func changes(since last: LastResult, _ lookup: ProgramLookup) -> [KeyChange] {
     let compile = KeyChange.all(
       from: last.compileParts,
@@ -243,14 +240,14 @@ package struct SampleExplainer: Sendable {
     var run: [KeyChange] = []
     if let parts = lookup.knownRunParts, last.runKey != nil {
       let now = parts.parts.map(LastResult.Part.init)
-      // What is yet to be compiled is not known, which is no change.
+      // A part that is not compiled yet is unknown, which is not a change.
       let known = Set(now.map(\.name))
       let isWhole = lookup.runKey != nil
       run = KeyChange.all(
         from: last.runParts.filter { isWhole || known.contains($0.name) }, to: now)
     }
     let kinds = Set(compile.compactMap { $0.name?.kind })
-    // What follows from another change is no reason of its own.
+    // Changes that follow from others are not reasons.
     return (compile + run).filter { change in
       switch change.name?.kind {
       case .program: !kinds.contains(.code)
@@ -261,7 +258,7 @@ package struct SampleExplainer: Sendable {
     }
   }
 
-  /// Why a program is never compiled together with others; nil when it may be.
+  /// The reason why a program is never compiled together with others; nil if it may be.
   private static func reasonForSeparate(_ program: Program, _ source: ProgramSource) -> String? {
     if let separation = Separation(noCandidate: program, source, mode: .auto) {
       return separation.reason
@@ -270,9 +267,9 @@ package struct SampleExplainer: Sendable {
   }
 }
 
-/// What all programs of a plan came to.
+/// The verdicts on all programs of a plan.
 ///
-/// An exercise and an app are judged by more than one program, so all must be known first.
+/// An exercise or an app is judged by several programs, so all must be known first.
 private struct ProgramVerdicts {
   private var results: [SampleResult] = []
   private var appearances: [AppAppearance] = []
@@ -283,8 +280,8 @@ private struct ProgramVerdicts {
     appearances += verdict.appearances
   }
 
-  /// The result of a sample, with the checks of an exercise and the scenarios of an app counted in; nil
-  /// when no program speaks for it.
+  /// The result of a sample, including checks of an exercise and scenarios of an app; nil if no program
+  /// speaks for it.
   func result(of sample: Sample.ID, in workbook: Workbook) -> SampleResult? {
     results.first { $0.id == sample }
       .map(ExerciseJudge(workbook: workbook, attempts: attempts, results: results).check)

@@ -1,50 +1,49 @@
 package import ResultStore
 package import WorkbookModel
 
-/// What a check would do for a sample now, and why.
+/// The explanation of what a check would do for a sample now, and why.
 ///
-/// Made by ``SampleExplainer`` from the cache and the index; `workbook why` writes it as text and as JSON.
+/// Made by ``SampleExplainer`` from the cache and the index; `workbook why` prints it as text and JSON.
 package struct SampleExplanation: Sendable {
-  /// What is to be done for a sample.
+  /// The first step for a sample.
   package enum Action: Sendable, Hashable {
-    /// It is neither compiled nor run, for a reason that no cache has to do with.
+    /// It is neither compiled nor run, for a reason that is independent of the cache.
     case none(reason: String)
     /// Everything is in the cache.
     case takeFromCache
-    /// It is compiled already and would be run.
+    /// Its compilation is cached, and it would be run.
     case run
-    /// It would be compiled, and run if it is to be.
+    /// It would be compiled, and run if required.
     case compile
   }
 
-  /// A key, and what is kept under it.
+  /// A key, and the day of its cached entry.
   package struct Key: Sendable, Hashable {
     /// In hexadecimal digits.
     package var digits: String
-    /// The day of the work that is kept, `2026-11-20` in UTC; nil for a miss.
+    /// The day on which the cached entry was made, such as `2026-11-20` in UTC; nil for a miss.
     package var since: String?
   }
 
-  /// The sample that is explained.
   package var sample: Sample.ID
-  /// What a check would begin with.
+  /// The first step of a check.
   package var action: Action
-  /// Nil for a sample that is not compiled, such as one with commands.
+  /// Nil for a sample that is not compiled, such as a console sample.
   package var compileKey: Key?
-  /// Nil for a sample that is not run, and for one whose key depends on what is yet to be compiled.
+  /// Nil for a sample that is not run, and for one whose key depends on a missing compilation.
   package var runKey: Key?
-  /// Why there is anything to do, a part of a sentence each; empty when there is nothing to do.
+  /// The reasons why there is something to do, each a clause; empty if there is nothing to do.
   package var reasons: [String] = []
-  /// What a check would say from the cache; nil when it would have to compile or run.
+  /// The result that a check would report from the cache; nil if it would have to compile or run.
   package var result: SampleResult?
-  /// What is remembered of the last check.
+  /// The last result in the index.
   package var last: LastResult?
-  /// How what is in the cache was compiled; nil when there is nothing.
+  /// How the cached program was compiled; nil if there is none.
   package var merging: Merging?
-  /// Why it is never compiled together with others, a part of a sentence; nil when it may be.
+  /// The reason why it is never compiled together with others, as a clause; nil if it may be.
   package var reasonForSeparate: String?
-  /// The samples below it in its chain without which it is compiled and run, and why, a part of a sentence
-  /// each.
+  /// The later samples of its chain that are excluded when it is compiled and run, each with the reason as a
+  /// clause.
   package var keptOut: [String] = []
   /// The level of the sandbox that it would be run in.
   package var sandbox: String

@@ -3,12 +3,12 @@ import SampleJudging
 package import SamplePlan
 package import WorkbookModel
 
-/// Runs samples together with others and alone, and reports what is not the same.
+/// Runs samples compiled together with others and alone, and reports the differences.
 ///
-/// Neither way may take from the other, nor from an earlier run whose samples had other neighbours: the
-/// two runners have empty caches of their own. What is compiled alone anyhow is run once.
+/// Neither way may use results of the other, nor of an earlier run with other neighbors, so the two runners
+/// have separate empty caches. Programs that are compiled alone anyway are run once.
 package struct MergeVerifier: Sendable {
-  /// Merges, and has a cache of its own.
+  /// Merges, and has its own cache.
   private let together: SampleRunner
   private let alone: SampleRunner
 
@@ -22,11 +22,11 @@ package struct MergeVerifier: Sendable {
 
   /// Returns the results of the first way, with a problem at each sample that differs in the second.
   ///
-  /// A sample that is flaky in one of both ways only is flaky: with chance in it the other way may just
-  /// have missed it.
+  /// A sample that is flaky in only one of the ways is flaky, since the other way may have missed it by
+  /// chance.
   ///
-  /// - Parameter progress: is told of both passes; of what is wrong only in the first, for of the second
-  ///   only the differences count.
+  /// - Parameter progress: receives the progress of both passes, but only the problems of the first, since
+  ///   only differences count in the second.
   package func run(
     _ plan: RunPlan, in workbook: Workbook,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
@@ -50,7 +50,7 @@ package struct MergeVerifier: Sendable {
         if let difference = MergeDifference(result, other) {
           result.fail(difference.problem(at: sample, in: chapter.file))
         } else if other.outcome == .flaky, result.outcome.hasPassed {
-          // Which of several runs shows it is chance.
+          // Chance decides which of several runs shows it.
           result.outcome = .flaky
           result.problems += other.problems
         }
@@ -61,23 +61,23 @@ package struct MergeVerifier: Sendable {
   }
 }
 
-/// What a sample does together with others and does not do alone.
+/// The first difference between compiling a sample together with others and alone.
 ///
-/// The first of these that differs is told: outcome, ending, output, standard error, the line of a trap,
-/// what the compiler said. It is used for the spot checks of every run, too (``SpotChecks``).
+/// These are compared in order: outcome, ending, output, standard error, the line of a trap, compiler
+/// messages. It is used for the spot checks of every run too (``SpotChecks``).
 package struct MergeDifference: Sendable, Hashable {
-  /// `its output is another one`, a part of a sentence.
+  /// A clause such as `its output is another one`.
   package let summary: String
-  /// `-` is alone, `+` is together.
+  /// `-` marks the result alone, `+` together.
   package let explanation: String?
 
-  /// Returns nil when both ways came to the same. Of a sample that prints something else every time
-  /// only the outcome and the ending are compared.
+  /// Returns nil if both results are equal. If the output varies anyway, only the outcome and the kind of
+  /// ending are compared.
   ///
-  /// Of one that was stopped in both nothing is compared, for what it came to until then is chance. That it is
-  /// flaky in one way only is no difference of outcome: with chance in it the other way may have
-  /// missed that, and then it passes or does not. Nor is it one that an app is verified in one way and compiles in
-  /// the other, in which not every scenario of it is run.
+  /// If both were stopped nothing is compared, since how far they got depends on chance. Being flaky in only
+  /// one of the ways is not a difference, since the other way may have missed it, and then passes or fails.
+  /// Nor is an app that is verified in one way and only compiled in the other, in which not all of its
+  /// scenarios are run.
   package init?(_ together: SampleResult, _ alone: SampleResult) {
     let isStable = !together.isVolatile && !alone.isVolatile
     if case .stopped = together.ending, together.ending == alone.ending { return nil }
@@ -96,7 +96,7 @@ package struct MergeDifference: Sendable, Hashable {
       self.init(
         "its standard error is another one", lines: alone.standardError, together.standardError)
     } else if together.trapPosition?.line != alone.trapPosition?.line {
-      // Which part of a line the compiler names for a variable depends on what kind it is.
+      // Which part of a line the compiler reports for a variable depends on the variable's kind.
       self.init(
         "it traps at another place", Self.text(of: alone.trapPosition),
         Self.text(of: together.trapPosition))
@@ -110,25 +110,24 @@ package struct MergeDifference: Sendable, Hashable {
     }
   }
 
-  /// With two values of one line each.
+  /// Makes a difference of two single-line values.
   private init(_ summary: String, _ alone: String, _ together: String) {
     self.summary = summary
     explanation = "- \(alone)\n+ \(together)"
   }
 
-  /// With the lines that differ of two texts.
+  /// Makes a difference of two texts, with the differing lines.
   private init(_ summary: String, lines alone: String, _ together: String) {
     self.summary = summary
     explanation = OutputPattern(alone, match: .exact).difference(from: together).text()
   }
 
-  /// `line 3, column 14`.
+  /// Such as `line 3, column 14`.
   private static func text(of position: SourcePosition?) -> String {
     position.map { "line \($0.line), column \($0.column)" } ?? "at no known place"
   }
 
-  /// The error to report at a sample: merging is this program's own matter, so the author can only go
-  /// around it.
+  /// The error at a sample: merging is internal to this program, so an author can only work around it.
   package func problem(at sample: Sample, in file: String) -> Diagnostic {
     Diagnostic(
       .error, .merge, file: file, range: sample.infoRange,
@@ -139,7 +138,7 @@ package struct MergeDifference: Sendable, Hashable {
 }
 
 extension SampleResult.Ending {
-  /// Which ending it is, without status or signal.
+  /// The kind of ending, without status or signal.
   fileprivate var kind: Int {
     switch self {
     case .notRun: 0

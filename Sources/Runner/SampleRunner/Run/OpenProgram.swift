@@ -4,24 +4,23 @@ import SamplePlan
 import ResultStore
 import WorkbookModel
 
-/// A program that is worked on, with what is known so far of the samples that it speaks for.
+/// A program in progress, with the results so far for the samples that it speaks for.
 ///
-/// A chain that does not compile leaves the samples in front of its last one without an answer: they are run
-/// as a shorter chain, which takes its place here.
+/// If a chain does not compile, the samples before its last one have no result: they are run as a shorter
+/// chain, which replaces the program here.
 ///
-/// It goes from ``SampleRunner/step(_:_:in:)`` to the next as a value, with what each step has added, until
-/// no shorter chain is left.
+/// It is a value that ``SampleRunner/step(_:_:in:)`` extends, until no shorter chain is left.
 struct OpenProgram: Sendable {
-  /// What is compiled next, or was last.
+  /// The current chain.
   var program: Program
   var source: ProgramSource
-  /// What the chains that were done so far say of their samples.
+  /// The results of the chains that are done.
   var verdict = ProgramVerdict()
-  /// The sample that the longest chain is for; the others are told of as a part of it.
+  /// The sample that the longest chain is for; progress reports name it for all chains.
   let leaf: Sample.ID
-  /// What is told of it at the end, with the times of all chains that were tried.
+  /// The progress report at the end, with the times of all chains that were tried.
   var finished: Program.Finished
-  /// Whether it takes the place of a longer chain.
+  /// Whether it replaces a longer chain.
   var isShorter = false
 
   /// The sample that the program is for now.
@@ -38,19 +37,19 @@ struct OpenProgram: Sendable {
 }
 
 extension CompileRecord {
-  /// What the compiler would say of a shorter chain, taken from what it says of the whole.
+  /// The compiler's result for a shorter chain, derived from that for the whole chain.
   ///
-  /// What stands below changes nothing of what it means (`ChainShares`), and errors keep the compiler from
-  /// going on in both. So a chain is not compiled once for each of its samples behind an error.
+  /// Later samples do not change the meaning of earlier ones (`ChainShares`), and errors stop the compiler in
+  /// both cases. So a chain is not compiled once for each of its samples after an error.
   ///
-  /// Messages are divided by the sample that their place is in; notes go with the message they belong to.
-  /// Nothing is divided if a message has no place, or if a note of an earlier sample is about a later one,
-  /// which the shorter chain would not have.
+  /// Messages are assigned to samples by their locations, notes with their messages. This fails if a message
+  /// has no location, or if a note about an earlier sample refers to a later one, which the shorter chain
+  /// would not have.
   ///
   /// - Parameters:
-  ///   - count: how many samples the shorter chain has.
+  ///   - count: the number of samples in the shorter chain.
   ///   - source: the whole chain.
-  /// - Returns: nil when there is no error in the shorter chain, or what is said cannot be divided.
+  /// - Returns: nil if the shorter chain has no error, or if the messages cannot be assigned.
   func restricted(toFirst count: Int, of source: ProgramSource) -> CompileRecord? {
     guard executable == nil, stoppedBy == nil, crash == nil, unreadOutput == nil else { return nil }
     var own: [Message] = []
@@ -61,7 +60,7 @@ extension CompileRecord {
       else { return nil }
       if message.severity != "note" { isOwn = number < count }
       guard isOwn else { continue }
-      // A sample that is left out has a part in it.
+      // The message depends on a sample that is left out.
       if number >= count { return nil }
       own.append(message)
     }

@@ -4,28 +4,27 @@ package import SamplePlan
 package import Sandbox
 package import WorkbookModel
 
-/// A device that a person can drive, compiled with its apps and ready to be started.
+/// An interactive device that is compiled with its apps and ready to be started.
 ///
 /// Made by ``SampleRunner/prepare(_:in:)`` and started by ``SampleRunner/play(_:files:)``, for `workbook
 /// device`.
 package struct PlayableDevice: Sendable {
-  /// The executable of the device.
   package let program: [UInt8]
-  /// Which program of the executable it is; nil when there is only one.
+  /// The number of the program in the executable; nil if there is only one.
   package let entry: Int?
-  /// Arguments, input and environment; the time limit does not hold for a device that a person drives.
+  /// Arguments, input and environment; the time limit does not apply to an interactive device.
   package let settings: Program.Settings
   /// Its apps, with their bytes.
   let device: DevicePayload
-  /// The modules of packages that the device and its apps import.
+  /// The package modules that the device and its apps import.
   package let imports: PackageImports
 }
 
 extension SampleRunner {
-  /// Compiles a device and its apps, or finds both in the cache.
+  /// Compiles a device and its apps, or finds them in the cache.
   ///
-  /// - Parameter program: of ``Planner/prompt(in:apps:profile:behind:)``, whose apps are known to compile.
-  /// - Throws: `RunnerError` when the device or an app does not compile.
+  /// - Parameter program: made by ``Planner/prompt(in:apps:profile:behind:)``; its apps are known to compile.
+  /// - Throws: `RunnerError` if the device or an app does not compile.
   package func prepare(_ program: Program, in workbook: Workbook) async throws -> PlayableDevice {
     let source = ProgramSource(program)
     let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
@@ -60,12 +59,10 @@ extension SampleRunner {
       program: bytes, entry: entry, settings: program.settings, device: payload, imports: imports)
   }
 
-  /// Starts a device and waits for its end.
-  ///
-  /// The runner is closed then, whether or not it has worked.
+  /// Starts a device and waits for its end. The runner is closed then, even after an error.
   ///
   /// - Parameter files: its standard streams, as in `Sandbox.Command`: a stream socket for messages
-  ///   (`DevicePrompt`), and where apps and the device's log are to be read.
+  ///   (`DevicePrompt`), and the files for the output of apps and the device's log.
   package func play(
     _ device: PlayableDevice, files: [Int32: Int32]
   ) async throws -> Sandbox.Outcome {

@@ -1,23 +1,22 @@
-/// Works through the programs of a plan, some at a time and in an order of their own, until all are done
-/// or one of them ends it.
+/// Processes the programs of a plan concurrently in a given order, until all are done or one of them ends it.
 ///
-/// The sessions of console samples, the checks of exercises and a fail-fast run's look into the cache go
-/// through it. Programs that may share compilations go through ``RunSchedule``.
+/// It is used for the sessions of console samples, the checks of exercises, and the cache lookups of a
+/// fail-fast run. ``RunSchedule`` is used for programs that may be compiled together.
 struct ProgramQueue: Sendable {
-  /// How many programs are worked on at a time.
+  /// The number of programs to process at a time.
   let jobs: Int
   /// Indices of programs.
   let order: [Int]
-  /// What may end it from outside; its task is then cancelled too.
+  /// May end the processing, and then also cancels its task.
   var clock = RunClock()
 
   /// Calls `work` for programs and returns its results by index.
   ///
-  /// No new work starts once it is ended, and what is then thrown is taken for the end of a cancelled work.
+  /// After it is ended no new work starts, and errors count as the end of cancelled work.
   ///
   /// - Parameters:
-  ///   - isLast: whether a result ends it: what is then not finished is cancelled and has no result.
-  ///   - work: what it throws ends everything and is thrown on.
+  ///   - isLast: whether a result ends the processing: unfinished work is then cancelled and has no result.
+  ///   - work: processes a program; its errors end everything and are rethrown.
   /// - Returns: a result for each index that was finished.
   func results<Result: Sendable>(
     until isLast: (Result) -> Bool = { _ in false },
@@ -34,7 +33,7 @@ struct ProgramQueue: Sendable {
           results[index] = result
           isStopped = isStopped || isLast(result)
         case .failure(let error):
-          // A program that was cut short has no result.
+          // A cancelled program has no result.
           guard isStopped || clock.isOver else { throw error }
         }
         isStopped = isStopped || clock.isOver

@@ -6,24 +6,24 @@ import WorkbookModel
 
 /// Makes the results of a run from the verdicts on its programs.
 ///
-/// Here the verdicts on several programs meet: an exercise passes only when its check fails behind it, and
-/// an app is judged by all scenarios that install it. A sample whose deciding program was not finished is
-/// `notRun`, whatever else is known, unless it has failed already.
+/// It combines the verdicts on several programs: an exercise passes only if its check fails with it, and an
+/// app is judged by all scenarios that install it. A sample whose deciding program was not finished is
+/// `notRun`, unless it has failed already.
 struct ResultCollector: Sendable {
   let plan: RunPlan
   let workbook: Workbook
-  /// In the order of the plan's programs; nil for one that the run left unfinished.
+  /// In the order of the plan's programs; nil for an unfinished program.
   let verdicts: [ProgramVerdict?]
-  /// Of the plan's console samples, by number; the run left those that are missing unfinished.
+  /// The results of the plan's console samples, by index; missing ones are unfinished.
   let sessions: [Int: SampleResult]
-  /// Of the plan's exercises, by number; the run left those that are missing unfinished.
+  /// The attempts at the plan's exercises, by index; missing ones are unfinished.
   let attempts: [Int: ExerciseJudge.Attempt]
 
-  /// A result for every sample that was asked for.
+  /// Returns a result for every selected sample.
   ///
   /// A sample that the plan does not verify is `unverified`, with the plan's reason.
   ///
-  /// - Throws: `RunnerError` when the plan has left one out.
+  /// - Throws: `RunnerError` if the plan has left a sample out.
   func samples() throws -> [Sample.ID: SampleResult] {
     var samples: [Sample.ID: SampleResult] = [:]
     for result in verdicts.flatMap({ $0?.results ?? [] }) + sessions.values
@@ -51,14 +51,13 @@ struct ResultCollector: Sendable {
     return samples
   }
 
-  /// Those that the run was stopped before, or in.
+  /// The programs that were not finished when the run was stopped.
   private var unfinishedPrograms: [Program] {
     zip(plan.programs, verdicts).filter { $0.1 == nil }.map(\.0)
   }
 
-  /// An exercise is done when its check has been tried on it.
-  ///
-  /// One whose check was not tried is not done, though it has passed on its own.
+  /// Judges exercises by their checks. An exercise whose check was not run is not done, even if it has passed
+  /// by itself.
   private func judgeExercises(_ samples: inout [Sample.ID: SampleResult]) {
     let judge = ExerciseJudge(
       workbook: workbook, attempts: Array(attempts.values),
@@ -73,7 +72,7 @@ struct ResultCollector: Sendable {
     }
   }
 
-  /// An app is done when all of its scenarios have been run.
+  /// Judges apps by their scenarios. An app is done when all of its scenarios have been run.
   private func judgeApps(_ samples: inout [Sample.ID: SampleResult]) {
     let judge = AppJudge(
       workbook: workbook, appearances: verdicts.flatMap { $0?.appearances ?? [] })

@@ -4,56 +4,52 @@ import FoundationEssentials
 import ResultStore
 import WorkbookModel
 
-/// Gathers the results of one run for the index, and writes what is new on the way.
+/// Collects the results of one run for the index, and writes new ones during the run.
 ///
-/// It writes a quarter of a second's worth at a time, so that little is left to be done at the end. A run
-/// that is killed has lost no more than that; a run in which nothing is new reads the index once and writes
-/// nothing.
+/// It writes every quarter of a second, so that little is left to do at the end and a killed run loses no
+/// more than that. A run without new results reads the index once and writes nothing.
 ///
-/// The index is a help and no result: what cannot be written is a warning, and never an error of the run.
+/// The index is only an aid: if it cannot be written, that is a warning, never an error of the run.
 actor ResultRecorder {
   private let index: ResultIndex
   private let workbook: Workbook
-  /// What the index knew of the book's chapters when the run began.
+  /// The index's data about the book's chapters at the start of the run.
   private let known: [Sample.ID: ResultIndex.Known]
-  /// What was learned of the programs of this run, by sample, as long as it may have to be written.
+  /// The information about programs of this run, by sample, as long as it may have to be written.
   private var facts: [Sample.ID: ResultFacts] = [:]
-  /// Samples of which the index has everything, and that nothing else will judge.
+  /// Samples that are up to date in the index and are not judged again.
   private var settled: Set<Sample.ID> = []
-  /// What was already handed to the index, or is about to be.
+  /// The states that were passed to the index, or soon will be.
   private var states: [Sample.ID: String] = [:]
-  /// What is to be written next.
+  /// The entries to write next.
   private var pending: [Sample.ID: ResultIndex.Entry] = [:]
-  /// Nil before there was anything to write.
+  /// Nil if nothing was written yet.
   private var lastWrite: ContinuousClock.Instant?
 
-  /// Reads what is known of a book.
+  /// Reads the index's data about a book.
   init(_ index: ResultIndex, _ workbook: Workbook) {
     self.index = index
     self.workbook = workbook
     known = index.known(ofBook: workbook.root, chapters: workbook.chapters)
   }
 
-  /// Takes the results of a program.
-  ///
-  /// It writes when a quarter of a second has passed since it last did.
+  /// Receives the results of a program, and writes if the last write was a quarter of a second ago.
   func receive(_ results: [SampleResult], _ facts: ResultFacts) {
     for result in results {
       self.facts[result.id] = facts
       add(result)
       settle(result)
     }
-    // What cannot be written now is tried again at the end, where there is time to wait for other runs
-    // and where a failure can be told.
+    // If this fails, it is tried again at the end, when it can wait for other runs and report a failure.
     let last = lastWrite ?? .now
     lastWrite = last
     if last.duration(to: .now) > .milliseconds(250) { try? flush(patience: 250) }
   }
 
-  /// Forgets the facts of a result that the index has just so: those of all samples of a long book would
-  /// take more memory than the book.
+  /// Drops the information about a result that is up to date in the index, to save memory.
   ///
-  /// An exercise is judged again by its check, and an app by its scenarios, so they are kept.
+  /// For all samples of a long book it would take more memory than the book. An exercise is judged again by
+  /// its check, and an app by its scenarios, so their information is kept.
   private func settle(_ result: SampleResult) {
     let id = result.id
     let sample = workbook.chapter(id.chapter, language: id.language)?.sample(id.name)
@@ -67,12 +63,12 @@ actor ResultRecorder {
     settled.insert(id)
   }
 
-  /// Takes what a run came to, after all of its programs were looked at.
+  /// Receives the final results of a run, after all of its programs were processed.
   ///
-  /// A run that has compiled or run anything leaves its numbers of hits and misses for `workbook cache`.
-  /// Samples of which nothing is new are noted as used today, which spares them when the cache is pruned.
+  /// A run that has compiled or run anything stores its numbers of hits and misses for `workbook cache`.
+  /// Unchanged samples are recorded as used today, which protects them from pruning.
   ///
-  /// - Returns: why nothing can be remembered, or nil.
+  /// - Returns: the reason why the index could not be written, or nil.
   func finish(_ samples: [Sample.ID: SampleResult]) -> String? {
     for result in samples.values where !settled.contains(result.id) { add(result) }
     let hits = samples.values.count { $0.isCached }
@@ -87,15 +83,15 @@ actor ResultRecorder {
       try flush(patience: 60_000, usedToday: stale, tally: tally)
       return nil
     } catch {
-      // Where nothing is new, all that is lost is the note that it was used.
+      // If nothing is new, only the record of the use is lost.
       return isWorthTelling ? "\(error)" : nil
     }
   }
 
-  /// Writes what a run that was cut short has already found out.
+  /// Writes the results of a run that was cut short.
   func abandon() { try? flush(patience: 1_000) }
 
-  /// Adds a result to what is to be written, unless the index has it just so.
+  /// Adds a result to the pending entries, unless it is up to date in the index.
   private func add(_ result: SampleResult) {
     let log = SampleLog(result, sampleAt: line(of: result.id))
     let state = state(of: result, log)
@@ -109,19 +105,19 @@ actor ResultRecorder {
     pending[result.id] = ResultIndex.Entry(sample: result.id, state: state, result: last)
   }
 
-  /// The line of a sample in its chapter, from 1; 0 when it is not there.
+  /// The line of a sample in its chapter, from 1; 0 if it is not there.
   private func line(of sample: Sample.ID) -> Int {
     workbook.chapter(sample.chapter, language: sample.language)?
       .sample(sample.name)?.range.start.line ?? 0
   }
 
-  /// Everything of a result that could be new, short for one that is as it should be.
+  /// The parts of a result that may change, as a line of text; short for a sample that passed.
   ///
   /// ```
   /// verified 5fc0... 81ab... 120 2026-11-20 separate -
   /// ```
-  /// That is the outcome, both keys, the time, the day, how it was compiled, and the reason. One with a log
-  /// has the hash of that behind it.
+  /// They are the outcome, both keys, the time, the day, how it was compiled, and the reason. If there is a
+  /// log, its hash is appended.
   private func state(of result: SampleResult, _ log: SampleLog?) -> String {
     let words = [
       result.outcome.rawValue, facts[result.id]?.compileKey ?? "-", result.key ?? "-",
@@ -134,9 +130,9 @@ actor ResultRecorder {
     return (words + [ContentHash(bytes).hexadecimal]).joined(separator: " ")
   }
 
-  /// Writes what is pending; it stays pending when it cannot be written.
+  /// Writes the pending entries; they stay pending if that fails.
   ///
-  /// - Parameter patience: how many milliseconds to wait for other programs that write to the index.
+  /// - Parameter patience: the maximum wait in milliseconds for other processes that write to the index.
   private func flush(
     patience: Int, usedToday: [Sample.ID] = [], tally: ResultIndex.Tally? = nil
   ) throws {
@@ -150,7 +146,7 @@ actor ResultRecorder {
 }
 
 extension JSONEncoder {
-  /// Equal values make equal bytes.
+  /// Equal values give equal bytes.
   fileprivate static var sorted: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -1,17 +1,17 @@
 private import Synchronization
 
-/// Bounds the whole time of a run: when it is over, what has not finished is cut short.
+/// Limits the total time of a run: unfinished work is cancelled when it is over.
 ///
-/// It counts from the call of ``run(within:_:)`` on and is used for one run. The work learns of the end by
-/// the cancellation of its task, and asks ``isOver`` to tell it from one that comes from outside.
+/// The time starts with the call of ``run(within:_:)``; a clock is used for one run. The work is cancelled
+/// when the time is over, and ``isOver`` distinguishes that from an external cancellation.
 package final class RunClock: Sendable {
-  /// What came first: the end of the work or that of its time. It decides for good.
+  /// The first of two events: the end of the work, or the end of its time. It never changes again.
   private enum State { case open, done, over }
 
   private let state = Mutex(State.open)
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// - Parameter sleep: waits for a time; it may come back late, also from a wait that was cancelled.
+  /// - Parameter sleep: waits for a time; it may return late, even after a cancellation.
   package init(
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
@@ -21,12 +21,12 @@ package final class RunClock: Sendable {
   /// Whether the time was over before the work was done.
   package var isOver: Bool { state.withLock { $0 == .over } }
 
-  /// Does some work, and cancels it when its time is over; the work then gives what it has.
+  /// Runs some work, and cancels it when its time is over; the work should then return what it has.
   ///
-  /// It waits for the work to end, however long that takes after it was cancelled. A cancellation of the
-  /// caller goes to the work as well, and leaves ``isOver`` as it is.
+  /// It waits for the work to end, however long that takes after the cancellation. A cancellation of the
+  /// caller is passed on to the work, and does not change ``isOver``.
   ///
-  /// - Parameter limit: nil for work that may take any time.
+  /// - Parameter limit: nil for unlimited time.
   package func run<Value: Sendable>(
     within limit: Duration?, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -47,7 +47,7 @@ package final class RunClock: Sendable {
     }
   }
 
-  /// - Returns: whether nothing had ended before.
+  /// - Returns: whether this was the first of the events.
   private func end(as end: State) -> Bool {
     state.withLock { state in
       guard state == .open else { return false }

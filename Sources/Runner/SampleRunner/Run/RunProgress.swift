@@ -4,48 +4,45 @@ package import SamplePlan
 import ResultStore
 package import WorkbookModel
 
-/// What a run tells while it works, so that a person sees it move.
+/// The progress of a run, to be shown to the user.
 package enum RunProgress: Sendable {
   /// One of several runs, such as those of ``MergeVerifier``.
   package enum Pass: String, Sendable {
-    /// The first: programs share compilations.
+    /// The first: programs are compiled together.
     case together
-    /// The second: each program is compiled by itself.
+    /// The second: each program is compiled alone.
     case alone
   }
 
-  /// What is told from here on is about this run of several.
+  /// The following progress is about this run of several.
   case pass(Pass)
-  /// A run begins. There are these programs in all, each named by the sample that it is for.
+  /// A run begins. The programs are named by the samples that they are for.
   case started(programs: [Sample.ID])
-  /// So many programs share compilations, which begin now.
+  /// The compilations of this number of programs, compiled together, begin.
   case compilingTogether(programs: Int)
-  /// So many of those are compiled.
+  /// This number of them is compiled.
   case compiledTogether(programs: Int)
-  /// Work on a program begins: it is taken from the cache, or compiled and run.
+  /// Work on a program begins: it is looked up in the cache, or compiled and run.
   case began(Sample.ID)
-  /// What is wrong with samples that were asked for, as soon as it is known; nothing of it is final
-  /// before the run is over, and a problem may be told twice.
+  /// Problems of selected samples, as soon as they are known; they are preliminary, and may be repeated.
   ///
-  /// - Parameter isCached: whether it was known from an earlier run.
+  /// - Parameter isCached: whether they were known from an earlier run.
   case found([Diagnostic], isCached: Bool)
   /// A program was found in the cache, or compiled and run.
   case finished(Program.Finished)
 }
 
 extension Program {
-  /// A program that is done.
   package struct Finished: Sendable {
     /// The sample that the program is for.
     package var sample: Sample.ID
-    /// Whether nothing had to be compiled or run for it now.
+    /// Whether everything came from the cache.
     package var isCached: Bool
-    /// What compiling and running took when they were last done, as wall-clock time.
+    /// Wall-clock time of compiling and running, when that was last done.
     package var milliseconds: Int
-    /// Whether any of its samples failed.
     package var hasFailed: Bool
 
-    /// Makes one of which nothing is counted yet.
+    /// Makes one without any work.
     package init(
       sample: Sample.ID, isCached: Bool, milliseconds: Int = 0, hasFailed: Bool = false
     ) {
@@ -55,7 +52,7 @@ extension Program {
       self.hasFailed = hasFailed
     }
 
-    /// Counts what a program took. One that was compiled or run now makes all of it new.
+    /// Adds the time of a program. If that was compiled or run now, all of it counts as new.
     package mutating func add(_ result: ProgramResult) {
       isCached = isCached && result.isCached
       milliseconds += result.compilation.milliseconds + (result.run?.milliseconds ?? 0)

@@ -2,16 +2,16 @@ package import SafeFiles
 package import SampleCompiler
 package import ResultStore
 
-/// Decides which piece of a run's work starts next; state alone, it does nothing itself.
+/// Decides which piece of a run's work starts next. It is a state machine that does no work itself.
 ///
-/// Programs start in their order. One that may be compiled together with others waits for that, and for its apps,
-/// all others start at once: a compilation of many takes long, so it leaves one place to programs that could start as
-/// long as there are any. A program in which the compiler of a bundle finds an error is in front of
-/// everything, and may even start when all places are taken: the author waits for the compiler's exact
-/// words, which it says only when it compiles that program alone. Shorter chains, which take the place of
-/// longer ones that failed, wait until there is nothing else to start: then they are compiled together too.
-/// Comparisons with what is compiled alone are few and long: they start as soon as they can, since at the end
-/// everything would wait for them.
+/// Programs start in their order. One that may be compiled together with others waits for that, and for its
+/// apps; all others start at once. Bundles take long to compile, so they leave one place to programs that
+/// could start, as long as there are any. A program in which the compiler of a bundle finds an error precedes
+/// everything, and may start even if all places are taken: the author waits for the compiler's exact
+/// messages, which require compiling that program alone. Shorter chains, which replace longer ones that
+/// failed, wait until there is nothing else to start, and are then compiled together too. Comparisons with
+/// separate compilations are few and long: they start as soon as possible, so that they are not left for the
+/// end.
 ///
 /// ```
 /// add -> next -> .compile -> hear*, end(bundle) ---> next ...
@@ -19,64 +19,62 @@ package import ResultStore
 ///                .planShorter -> add
 ///                .compare -> endComparison
 /// ```
-/// A program that is judged is in one place at a time: `waiting` for its bundle, `ready` or `urgent`,
-/// `running`, and then done, `shorter` or `comparable`.
+/// A program is in one place at a time: `waiting` for its bundle, `ready` or `urgent`, `running`, and then
+/// done, `shorter` or `comparable`.
 package struct RunSchedule {
-  /// A piece of work, for the caller to start.
+  /// A piece of work for the caller to start.
   package enum Work: Sendable {
-    /// Some programs are to be compiled together; their errors are heard on the way.
+    /// Compile some programs together, reporting their errors on the way.
     case compile(Bundle)
-    /// A program, by its number, is to be looked up, or compiled and run, and judged.
+    /// Look a program up, or compile and run it, and judge it.
     case judge(program: Int)
-    /// Some programs are to be planned, and then added.
+    /// Plan some programs, and then add them.
     case planShorter([Int])
-    /// A program that was compiled together with others is to be compiled alone too.
+    /// Compile a program alone too that was compiled together with others.
     case compare(program: Int)
   }
 
-  /// Why programs are compiled alone, by key; grows while bundles are compiled.
+  /// The reasons why programs are compiled alone, by key; grows while bundles are compiled.
   package private(set) var separations: [ContentHash: Separation] = [:]
-  /// How many pieces of work are done at a time.
+  /// The number of pieces of work to do at a time.
   private let jobs: Int
   /// The programs that have started and are not done.
   private var running: Set<Int> = []
-  /// How many bundles are being compiled.
+  /// The number of bundles that are being compiled.
   private var compiling = 0
-  /// How many comparisons are being made.
+  /// The number of comparisons in progress.
   private var comparing = 0
-  /// Those that no compiler has begun with.
+  /// The bundles that are not being compiled yet.
   private var bundles: [Bundle] = []
   /// The programs that could start, in their order.
   private var ready: ArraySlice<Int> = []
   /// The programs that have an error.
   private var urgent: [Int] = []
-  /// The programs that have become shorter.
+  /// The programs that have been replaced by shorter chains.
   private var shorter: [Int] = []
-  /// The programs that are to be compared as soon as they are done, and those that could be now.
+  /// The programs to compare once they are done, and those that could be compared now.
   private var chosen: Set<Int> = []
   private var comparable: [Int] = []
-  /// By program: its place in the order.
+  /// By program: its position in the order.
   private let ranks: [Int: Int]
   /// By program: the key of its compilation.
   private var keys: [Int: ContentHash] = [:]
-  /// By program: those of its apps' compilations.
+  /// By program: the keys of its apps' compilations.
   private var appKeys: [Int: [ContentHash]] = [:]
   /// By key: the programs that wait for a bundle.
   private var waiting: [ContentHash: [Int]] = [:]
-  /// By program that waits: the keys that it waits for.
+  /// By waiting program: the keys that it waits for.
   private var awaited: [Int: Set<ContentHash>] = [:]
 
   /// - Parameters:
   ///   - order: the numbers of all programs, in the order in which they start once they are added.
-  ///   - jobs: how many pieces of work are done at a time.
+  ///   - jobs: the number of pieces of work to do at a time.
   package init(order: [Int], jobs: Int) {
     self.jobs = max(jobs, 1)
     ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
   }
 
-  /// Takes programs that were planned.
-  ///
-  /// Those that share a compilation wait for it; all others could start now.
+  /// Adds planned programs. Those that are compiled together wait for that; all others could start now.
   package mutating func add(_ plan: Bundler.Plan, _ programs: [Int]) {
     separations.merge(plan.separations) { $1 }
     bundles += plan.bundles
@@ -102,7 +100,8 @@ package struct RunSchedule {
     }
   }
 
-  /// Why a program and its apps are compiled alone, by key; what is to be seen from them is not there.
+  /// The reasons why a program and its apps are compiled alone, by key, except for those that the programs
+  /// themselves show.
   package func separations(of program: Int) -> [ContentHash: Separation] {
     var own: [ContentHash: Separation] = [:]
     if let key = keys[program] { own[key] = separations[key] }
@@ -110,12 +109,12 @@ package struct RunSchedule {
     return own
   }
 
-  /// Returns what starts now, or nil when something has to end first or nothing is left.
+  /// Returns the work to start now; nil if other work has to end first or nothing is left.
   ///
-  /// The caller asks again until it is nil, and after each end.
+  /// The caller calls it until it returns nil, and again after each end.
   ///
-  /// Of what could start, in this order: a program with an error, a bundle (as long as another place is
-  /// left, or no program could start), a comparison, a program, shorter chains.
+  /// The order is: a program with an error, a bundle (as long as another place is left, or no program could
+  /// start), a comparison, a program, shorter chains.
   package mutating func next() -> Work? {
     let busy = compiling + running.count + comparing
     if busy <= jobs, !urgent.isEmpty { return judge(urgent.removeFirst()) }
@@ -134,15 +133,15 @@ package struct RunSchedule {
     return .planShorter(shorter)
   }
 
-  /// Takes down that a program runs.
+  /// Marks a program as running.
   private mutating func judge(_ program: Int) -> Work {
     running.insert(program)
     return .judge(program: program)
   }
 
-  /// Notes that a program is done, or has become a shorter one.
+  /// Records that a program is done, or has been replaced by a shorter chain.
   ///
-  /// - Parameter isOpen: whether a shorter chain of it is left to be compiled.
+  /// - Parameter isOpen: whether a shorter chain is left to be compiled.
   package mutating func end(program: Int, isOpen: Bool = false) {
     running.remove(program)
     if isOpen {
@@ -152,22 +151,23 @@ package struct RunSchedule {
     }
   }
 
-  /// Notes that a comparison is done.
   package mutating func endComparison() { comparing -= 1 }
 
-  /// Notes that the compiler of a bundle has found an error in a program, and is not done yet.
+  /// Records that the compiler of a bundle has found an error in a program, while it is still working.
   ///
-  /// All programs of that text are urgent now, and do not wait for the bundle.
+  /// All programs with that text become urgent, and do not wait for the bundle.
   package mutating func hear(_ heard: Separation.EarlyFinding) {
     separations[heard.key] = heard.separation
     urgent += release(heard.key)
   }
 
-  /// Notes that a bundle is compiled, or a part of it: a program that is not to be tried again need not
-  /// wait any longer, unless something is to be compiled that looks at its values.
+  /// Records that a bundle, or a part of it, is compiled.
   ///
-  /// - Parameter choose: chooses the programs that are to be compared, of those that were compiled. Of
-  ///   programs with the same text it sees one.
+  /// A program that is not tried again stops waiting, unless a program that observes its values has to be
+  /// compiled.
+  ///
+  /// - Parameter choose: selects the programs to compare from those that were compiled. Of programs with the
+  ///   same text it gets one.
   package mutating func end(
     _ bundle: Bundle, _ outcome: Bundler.Outcome, comparing choose: ([Int]) -> [Int] = { _ in [] }
   ) {
@@ -192,8 +192,8 @@ package struct RunSchedule {
     sortReady()
   }
 
-  /// Programs start in the order of the run, however they came to be ready, but first those that are to be
-  /// compared: their comparisons should not be all that is left at the end.
+  /// Sorts ready programs into the order of the run, but programs to be compared first, so that comparisons
+  /// are not left for the end.
   private mutating func sortReady() {
     let first = chosen
     func place(of program: Int) -> (Int, Int) {

@@ -4,16 +4,15 @@ import SamplePlan
 import ResultStore
 import WorkbookModel
 
-/// Running a scenario once more, with a real daemon and a real server.
+/// Running a scenario again, with a real daemon and a real server.
 extension SampleRunner {
   /// Runs a scenario live, unless its run in virtual time shows that there is nothing to compare.
   ///
-  /// Nothing of it is kept: it is a test of this program more than of the book.
-  ///
-  /// It has its time limit and the time that the device may go on live.
+  /// The result is not cached, since it is a test of this program rather than of the book. The time limit is
+  /// the scenario's plus the maximum duration of a live run.
   ///
   /// - Parameter record: its run in virtual time.
-  /// - Returns: what it showed, or why it was not tried.
+  /// - Returns: the result of the comparison, or the reason why it was not run.
   func live(_ lookup: ProgramLookup, beside record: RunRecord) async throws -> LiveFinding {
     if let refusal = LiveFinding.refusal(of: record) { return refusal }
     let launch = lookup.launch

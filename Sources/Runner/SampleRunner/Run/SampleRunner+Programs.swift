@@ -5,17 +5,18 @@ import SampleJudging
 import SamplePlan
 import WorkbookModel
 
-/// How one program of a run comes to its result.
+/// Getting the result of one program of a run.
 extension SampleRunner {
-  /// Compiles and runs one program, or finds both in the cache; judging it is for others.
+  /// Compiles and runs one program, or finds the records in the cache; it is judged elsewhere.
   ///
-  /// Whatever is new and lasting is kept on the way, so a run that is stopped here has lost only what it was
-  /// at. A scenario is also run live where that is asked for.
+  /// New reproducible results are cached on the way, so a run that is stopped loses only its current work. A
+  /// scenario is also run live if that was requested.
   ///
   /// - Parameters:
-  ///   - separations: why it and its apps are compiled alone, by key, if that is not to be seen from them.
-  ///   - isShorter: whether it takes the place of a longer chain.
-  /// - Throws: `RunnerError` when something of this program, the cache or the sandbox does not work.
+  ///   - separations: the reasons why the program and its apps are compiled alone, by key, except for those
+  ///     that the programs themselves show.
+  ///   - isShorter: whether it replaces a longer chain.
+  /// - Throws: `RunnerError` if a part of this program, the cache or the sandbox fails.
   func perform(
     _ program: Program, _ source: ProgramSource, _ separations: [ContentHash: Separation] = [:],
     isShorter: Bool = false, in run: Run
@@ -32,9 +33,9 @@ extension SampleRunner {
     return result
   }
 
-  /// Compiles and runs a program and its apps, each with nothing else, whatever is kept of them.
+  /// Compiles a program and its apps alone, even if they are cached, and runs them.
   ///
-  /// - Returns: nil where a limit has stopped the compiler or the program.
+  /// - Returns: nil if a limit has stopped the compiler or the program.
   func performAlone(
     _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> ProgramResult? {
@@ -47,7 +48,7 @@ extension SampleRunner {
     return result
   }
 
-  /// What is kept of one program; nil when it would have to be compiled or run.
+  /// The cached records of one program; nil if it would have to be compiled or run.
   func kept(
     _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> ProgramResult? {
@@ -59,10 +60,10 @@ extension SampleRunner {
 
   // MARK: Compiling
 
-  /// Compiles something, or finds that in the cache.
+  /// Compiles a program or an app, or finds its record in the cache.
   ///
-  /// - Parameter separation: why it is compiled alone, if that is not to be seen from it.
-  /// - Returns: what came of it, and whether it was compiled now.
+  /// - Parameter separation: the reason why it is compiled alone, unless the program itself shows one.
+  /// - Returns: the record, and whether it was compiled now.
   fileprivate func record(
     of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: Separation?,
     in run: Run
@@ -76,7 +77,7 @@ extension SampleRunner {
     }
   }
 
-  /// Compiles a program or an app with nothing else, or finds that in the cache.
+  /// Compiles a program or an app alone, or finds its record in the cache.
   func compiled(
     _ compilation: ProgramLookup.Compilation, in run: Run
   ) async throws -> ProgramLookup.Compiled {
@@ -87,7 +88,7 @@ extension SampleRunner {
       compilation: compilation, parts: parts, key: key, record: record)
   }
 
-  /// Takes the compiler's word on a program alone in the place of what it said of it together with others.
+  /// Replaces the compiler's result for a program in a bundle by that for the program alone.
   func compileAlone(
     _ result: ProgramResult, of program: Program, _ source: ProgramSource, in run: Run
   ) async throws {
@@ -97,7 +98,7 @@ extension SampleRunner {
     await run.shared.compilations.note([result.compileKey: (record, true)])
   }
 
-  /// Compiles something alone, and keeps that if it is lasting.
+  /// Compiles a program or an app alone, and caches the record if it is reproducible.
   private func newRecord(
     of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: Separation
   ) async throws -> CompileRecord {
@@ -108,7 +109,7 @@ extension SampleRunner {
     return record
   }
 
-  /// What a compiler said of a look at a program's values together with others; nil where it is to be compiled
+  /// The record of a program's value probe that was compiled together with others; nil if it must be compiled
   /// alone.
   fileprivate func compiledTogether(
     _ probe: ValueProbe, of lookup: ProgramLookup
@@ -120,18 +121,18 @@ extension SampleRunner {
         isAlone: false))
   }
 
-  /// The bytes of a linked program, and which program of them it is.
+  /// The bytes of a linked program, and the number of the program in it.
   ///
-  /// A damaged file is repaired by a new compilation, once.
+  /// A damaged file is repaired once, by compiling again.
   ///
-  /// - Throws: `RunnerError` when the new file is lost as well.
+  /// - Throws: `RunnerError` if the new file is lost as well.
   func linked(
     _ compiled: ProgramLookup.Compiled
   ) async throws -> (bytes: [UInt8], entry: Int?) {
     if let name = compiled.record?.executable, let kept = programs.bytes(of: name) {
       return (kept, compiled.record?.entry)
     }
-    // The file is damaged: a record that names it would be believed for ever.
+    // The file is damaged; unless it is made again, the record that names it would be used for ever.
     let again = try await newRecord(of: compiled.compilation, as: compiled.key, .damaged)
     guard let name = again.executable, let kept = programs.bytes(of: name) else {
       throw RunnerError(
@@ -146,7 +147,7 @@ extension SampleRunner {
 
   /// A device with the linked programs of its apps, ready to be started.
   ///
-  /// - Returns: nil for a program that is no scenario.
+  /// - Returns: nil for a program that is not a scenario.
   func payload(
     of lookup: ProgramLookup, _ launch: ProgramLookup.Launch
   ) async throws -> DevicePayload? {
@@ -157,10 +158,10 @@ extension SampleRunner {
     return device
   }
 
-  /// Runs a program that is compiled, and keeps what it did.
+  /// Runs a compiled program, and caches the record.
   ///
-  /// A trap whose place cannot be found out is not kept. The frames of a bundle's program get the columns
-  /// that the author wrote.
+  /// A trap whose location cannot be determined is not cached. Frames of a program in a bundle get the
+  /// columns that the author wrote.
   fileprivate func newRun(
     of lookup: ProgramLookup, _ launch: ProgramLookup.Launch, as key: ContentHash
   ) async throws -> RunRecord {
@@ -183,12 +184,11 @@ extension SampleRunner {
     return record
   }
 
-  /// Runs a program again that trapped without line tables: alone it is compiled with them.
+  /// Runs a program again that trapped without line tables; compiled alone, it has them.
   ///
-  /// Where the second run, of the other executable, went otherwise, the record says that the program does
-  /// not do the same each time.
+  /// If the second run, of the other executable, differs, the record says that the results vary.
   ///
-  /// - Returns: nil when the compiler was kept from it.
+  /// - Returns: nil if there is no executable.
   private func recordWithPlace(
     of compiled: ProgramLookup.Compiled, _ settings: Program.Settings, _ repetition: Repetition,
     _ first: RunRecord
@@ -207,7 +207,7 @@ extension SampleRunner {
 }
 
 extension ProgramLookup {
-  /// A fault of an app with the columns that the author wrote, where the app's program is one of a bundle.
+  /// Corrects a fault of an app whose program is in a bundle to the columns that the author wrote.
   fileprivate func fault(_ fault: AppFault) -> AppFault {
     guard let index = program.apps.firstIndex(where: { $0.sample.name == fault.app }),
       case let app = compiled[index + 1], app.record?.entry != nil
@@ -219,7 +219,7 @@ extension ProgramLookup {
   }
 }
 
-/// Answers by compiling everything with nothing else, once more, and running that.
+/// Answers by compiling everything alone, even if it is cached, and running that.
 private struct AloneAnswers: ProgramAnswers {
   let runner: SampleRunner
 
@@ -248,13 +248,14 @@ private struct AloneAnswers: ProgramAnswers {
   }
 }
 
-/// Answers by compiling and running what is not kept; what several programs ask for is done once.
+/// Answers by compiling and running whatever is not cached; equal work is done once.
 private struct WorkAnswers: ProgramAnswers {
   let runner: SampleRunner
   let run: SampleRunner.Run
-  /// Why it and its apps are compiled alone, by key, if that is not to be seen from them.
+  /// The reasons why the program and its apps are compiled alone, by key, except for those that they show
+  /// themselves.
   let separations: [ContentHash: Separation]
-  /// Whether the program takes the place of a longer chain.
+  /// Whether the program replaces a longer chain.
   let isShorter: Bool
 
   func compilation(

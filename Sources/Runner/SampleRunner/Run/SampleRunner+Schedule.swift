@@ -5,39 +5,37 @@ import SampleJudging
 import SamplePlan
 import WorkbookModel
 
-/// How the programs of a run come to their verdicts, some at a time.
+/// Concurrent processing of the programs of a run.
 extension SampleRunner {
-  /// What the programs of a run came to.
+  /// The results of processing the programs of a run.
   struct Carried: Sendable {
-    /// By number; one that was cut short has none.
+    /// By number; a program that was cut short has none.
     var verdicts: [Int: ProgramVerdict] = [:]
     /// The programs that were compiled both together with others and alone, by their last samples.
     var compared: [Sample.ID] = []
   }
 
-  /// What has come to an end.
-  ///
-  /// Each is the value of one child task of the group that carries a run out.
+  /// A piece of work that has ended: the value of a child task of the group.
   private enum Done: Sendable {
-    /// A bundle is compiled, or a part of it.
+    /// A bundle, or a part of it, is compiled.
     case compiled(Bundle, Bundler.Outcome)
-    /// Something is known of a bundle that is still being compiled; nil when there is no more to come.
+    /// A finding about a bundle that is still being compiled; nil if there are no more.
     case heard(Separation.EarlyFinding?, AsyncStream<Separation.EarlyFinding>)
-    /// A program is judged as far as it goes now.
+    /// A program is judged as far as possible now.
     case judged(program: Int, OpenProgram, isOpen: Bool)
-    /// A program was compiled alone too; nil when that could not be compared.
+    /// A program was compiled alone too; nil if it could not be compared.
     case compared(program: Int, [SampleResult]?)
   }
 
   /// Compiles bundles and judges programs, with at most `jobs` compilers and programs at a time.
   ///
-  /// One task decides, by a ``RunSchedule``, and all work is done in children of it. So the schedule needs
-  /// no lock, and everything that ends is taken in one after another. When it is stopped it waits for its
-  /// children, which are cancelled.
+  /// A single task uses the ``RunSchedule``, and all work is done in its child tasks. So the schedule needs
+  /// no lock, and results are processed one after another. When it is stopped it waits for its children,
+  /// which are cancelled.
   ///
   /// - Parameters:
   ///   - order: the numbers of the programs to judge, in the order in which they start.
-  ///   - isLast: whether a verdict ends it: what is then not finished is cancelled and has no verdict.
+  ///   - isLast: whether a verdict ends it: unfinished work is then cancelled and has no verdict.
   /// - Throws: the first error of any work, unless the run was stopped before.
   func carryOut(
     _ programs: [(Program, ProgramSource)], order: [Int], in run: Run,
@@ -95,7 +93,7 @@ extension SampleRunner {
           if let done = open[number] { carried.compared.append(done.leaf) }
           carried.verdicts[number]?.results = results
         case .failure(let error):
-          // A check that was cut short has no verdict.
+          // A cancelled comparison has no result.
           guard isStopped || run.clock.isOver else { throw error }
         case nil: return carried
         }
@@ -103,9 +101,7 @@ extension SampleRunner {
     }
   }
 
-  /// Decides which of some programs are compiled together.
-  ///
-  /// They go to the schedule, also those that are compiled alone.
+  /// Plans which of some programs are compiled together, and adds all of them to the schedule.
   private func plan(
     _ numbers: [Int], _ open: [Int: OpenProgram], _ schedule: inout RunSchedule, _ run: Run
   ) async throws {
@@ -124,7 +120,7 @@ extension SampleRunner {
     schedule.add(plan, numbers)
   }
 
-  /// Starts the compilation of a bundle, and a second task that hears of its errors one by one.
+  /// Starts the compilation of a bundle, and a second task that receives its errors one by one.
   private func start(_ bundle: Bundle, in group: inout ThrowingTaskGroup<Done, any Error>) {
     let (words, speaker) = AsyncStream.makeStream(of: Separation.EarlyFinding.self)
     group.addTask {
@@ -136,22 +132,24 @@ extension SampleRunner {
 
   // MARK: One program
 
-  /// How far a run goes to find something out.
+  /// How a program's result may be obtained.
   enum Effort: Sendable {
-    /// It compiles and runs; the separations say why programs are compiled alone, by key, if that is not to
-    /// be seen from them.
+    /// By compiling and running.
+    ///
+    /// The separations are the reasons why programs are compiled alone, by key, except for those that the
+    /// programs themselves show.
     case work([ContentHash: Separation])
-    /// It takes what is kept.
+    /// From the cache only.
     case lookUp
   }
 
-  /// Compiles, runs and judges a program, and whatever shorter chains need no compiler to be judged.
+  /// Compiles, runs and judges a program, and those shorter chains that need no compiler to be judged.
   ///
-  /// When a chain does not compile, the samples in front of its last one still deserve an answer of
-  /// their own: they are run as a shorter chain.
+  /// If a chain does not compile, the samples before its last one still need their own results: they are run
+  /// as a shorter chain.
   ///
-  /// - Returns: what is known now, and whether a shorter chain is left to be compiled; nil when something
-  ///   is not kept that would have to be.
+  /// - Returns: the current results, and whether a shorter chain is left to be compiled; nil if something
+  ///   required is not cached.
   func step(
     _ first: OpenProgram, _ effort: Effort, in run: Run
   ) async throws -> (open: OpenProgram, isOpen: Bool)? {
@@ -182,9 +180,9 @@ extension SampleRunner {
     } while true
   }
 
-  /// Keeps what the compiler would say of a program.
+  /// Caches a compiler result that was derived from that of a longer chain.
   ///
-  /// What was kept before is left, for it may be the compiler's own word.
+  /// An existing record is kept, since it may come from the compiler itself.
   private func keep(_ record: CompileRecord, of open: OpenProgram, in run: Run) async throws {
     let key = try await finder.keyParts(
       of: ProgramLookup.Compilation(program: open.program, source: open.source, isApp: false)
@@ -194,11 +192,9 @@ extension SampleRunner {
     await run.shared.compilations.note([key: (record, true)])
   }
 
-  /// Adds what a program says of its samples.
+  /// Adds the results of a program for its samples, and reports and records them at once.
   ///
-  /// Its results are told and remembered as soon as they are known.
-  ///
-  /// - Returns: nil when something is not kept that would have to be.
+  /// - Returns: nil if something required is not cached.
   private func judge(
     _ open: inout OpenProgram, _ effort: Effort, in run: Run
   ) async throws -> JudgedProgram? {

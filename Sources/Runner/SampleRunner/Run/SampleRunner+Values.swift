@@ -6,25 +6,22 @@ import SamplePlan
 import Sandbox
 import SwiftSource
 
-/// How the values are seen that comments of a program's samples claim.
+/// Observing the values that the comments of a program's samples claim.
 extension SampleRunner {
-  /// How often the compiler is asked again without what it refused.
-  ///
-  /// Each time it may find more to refuse in what is left.
+  /// The maximum number of compilations; each may reveal new errors in what is left.
   private static let maximumAttempts = 5
 
-  /// Compiles and runs a program once more, with a look at what its comments claim.
+  /// Compiles and runs a program again, with code that observes the values that its comments claim.
   ///
-  /// A second program is compiled that writes notes of its values (`ProbedCode`), unless that was done together
-  /// with others when the program itself was. What the compiler refuses
-  /// of that is left out, and the rest tried again, until it compiles, nothing is left, or the attempts are
-  /// over. What cannot be seen is no error here: the claim's obstacle says why, and a judge decides what it
-  /// means.
+  /// The second program writes notes about its values (`ProbedCode`). It may have been compiled together with
+  /// others when the program itself was. Whatever the compiler rejects is omitted, and the rest tried again,
+  /// until it compiles, nothing is left, or the attempts are used up. A value that cannot be observed is not
+  /// an error here: its obstacle is the compiler's message, and a judge decides what it means.
   ///
   /// - Parameters:
-  ///   - record: what the program did when it was not watched.
-  ///   - kept: how the second program was compiled together with others.
-  /// - Returns: a record of which `deviation` says whether the program did otherwise when it was watched.
+  ///   - record: the result of the program without observation.
+  ///   - kept: the compilation of the second program together with others.
+  /// - Returns: a record whose `deviation` says how the program behaved differently, if it did.
   func look(
     through probe: ValueProbe, at program: Program, _ source: ProgramSource, _ record: RunRecord,
     _ kept: CompileRecord?
@@ -69,10 +66,10 @@ extension SampleRunner {
 }
 
 extension ProgramLauncher {
-  /// The key of what is seen of a program's values.
+  /// The key of the observations of a program's values.
   ///
-  /// It is that of a run in which the executable is stood for by the program's compile key and the text of
-  /// the probe.
+  /// It is that of a run, with the program's compile key and the text of the probe in place of the
+  /// executable.
   func observationKey(
     _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
   ) async throws -> ContentHash {
@@ -86,12 +83,12 @@ extension ProgramLauncher {
     ).key
   }
 
-  /// Runs a program that tells of its values as often as the program itself was run.
+  /// Runs the observing program as often as the program itself was run.
   ///
-  /// Each run has the hash values that the run of the program had, so that the values belong to the output.
-  /// What two runs saw alike is kept once for a claim.
+  /// Each run has the hash seeds of the corresponding run of the program, so that the values belong to the
+  /// output. Equal observations of a claim in different runs are stored once.
   ///
-  /// - Parameter record: what the program did when it was not watched; it must end likewise.
+  /// - Parameter record: the result of the program without observation; the endings must be equal.
   fileprivate func observe(
     _ bytes: [UInt8], entry: Int?, _ program: Program, _ source: ProgramSource,
     _ record: RunRecord, imports: PackageImports, into observed: inout ObservationRecord

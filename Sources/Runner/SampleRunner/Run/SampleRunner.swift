@@ -8,24 +8,23 @@ package import SamplePlan
 package import Sandbox
 package import WorkbookModel
 
-/// Carries out a plan: compiles and runs its programs side by side and judges every sample.
+/// Executes a plan: compiles and runs its programs concurrently, and judges every sample.
 ///
 /// ```
 /// RunPlan -> RunSchedule -> Bundler, or SampleCompiler          (SampleRunner+Schedule.swift)
 ///                        -> ProgramFinder -> ProgramLauncher    (SampleRunner+Programs.swift)
 ///                        -> JudgedProgram -> ResultCollector -> RunResults
 /// ```
-/// It may carry out one plan after another, as long as it is not closed: what it sets up for the first is
-/// then there for the next.
+/// It can execute several plans one after another until it is closed, and reuses what was set up for the
+/// first.
 ///
-/// Programs that are equal, such as the same sample in two languages, are compiled and run once. Errors of
-/// the samples are in the results; only what keeps the runner itself from working is thrown. It is a value
-/// without state of its own: what changes is in the cache, in the actors that it holds, and in the ``Run``
-/// of each call.
+/// Equal programs, such as the same sample in two languages, are compiled and run once. Errors of samples are
+/// part of the results; only errors of the runner itself are thrown. It is a value without mutable state:
+/// everything that changes is in the cache, in the actors that it holds, and in the ``Run`` of each call.
 package struct SampleRunner: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
-  /// How many programs are compiled and run at a time; at least one.
+  /// The number of programs to compile and run at a time; at least one.
   package let jobs: Int
   /// Compiles one program alone; ``bundler`` compiles several together with it.
   package let compiler: SampleCompiler
@@ -33,30 +32,27 @@ package struct SampleRunner: Sendable {
   let launcher: ProgramLauncher
   private let consoles: ConsoleRunner
   private let devices: DeviceModules
-  /// What samples may import of packages.
+  /// The package modules that samples may import.
   package let packages: PackageModules
-  /// Where everything is looked up and kept.
   package let cache: ResultCache
-  /// The executables that were linked or read last, for the run that follows.
+  /// The executables that were linked or read last, for the runs that follow.
   package let programs: RecentPrograms
   let finder: ProgramFinder
-  /// Whether scenarios are also run live.
   let isLive: Bool
-  /// What the choice of ``SpotChecks`` follows from.
+  /// The seed of the choices of ``SpotChecks``.
   let spotSeed: UInt64
 
   /// Makes a runner. Nothing is set up before the first run.
   ///
   /// - Parameters:
-  ///   - cache: where everything is looked up and kept, and whose index remembers the results.
-  ///   - jobs: how many programs are compiled and run at a time.
+  ///   - cache: the cache of all results, with the index of last results.
+  ///   - jobs: the number of programs to compile and run at a time.
   ///   - merging: whether programs are compiled together.
-  ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
-  ///     running.
-  ///   - packages: what samples may import of packages.
-  ///   - isLive: whether scenarios are also run live (`Sources/Transfers/TRANSFERS.md`), and what they print
+  ///   - modules: the folder with the modules for apps and scenarios; nil for that of the running program.
+  ///   - packages: the package modules that samples may import.
+  ///   - isLive: whether scenarios are also run live (`Sources/Transfers/TRANSFERS.md`), and their output
   ///     compared.
-  ///   - spotSeed: what the choice of ``SpotChecks`` follows from.
+  ///   - spotSeed: the seed of the choices of ``SpotChecks``.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
     merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules(),
@@ -86,19 +82,19 @@ package struct SampleRunner: Sendable {
       toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
 
-  /// Runs a plan over a book.
+  /// Runs a plan for a book.
   ///
   /// - Parameters:
-  ///   - durations: what the programs for some samples took when they were last compiled and run, in
-  ///     milliseconds; see ``ProgramOrder``.
-  ///   - stopsAtFailure: whether the first sample asked for that fails ends the run. What is in the cache
-  ///     is looked at first, and what then was not finished has the outcome `notRun`.
-  ///   - timeLimit: how long all of it may take; what then was not finished has the outcome `notRun`.
-  ///   - staysOpen: whether the runner will be used again: sandboxes and folders that were set up then stay
-  ///     until ``close()``. Otherwise they go with the run.
-  ///   - progress: called from any task, in the order in which things happen.
-  /// - Returns: a result for each sample that was asked for.
-  /// - Throws: `RunnerError` and what the sandbox throws, after what is known by then was written to the
+  ///   - durations: the milliseconds that the programs for some samples took when they were last compiled and
+  ///     run; see ``ProgramOrder``.
+  ///   - stopsAtFailure: whether the first failing sample of the selection ends the run. Cached programs are
+  ///     looked up first; unfinished samples have the outcome `notRun`.
+  ///   - timeLimit: the limit for the whole run; unfinished samples have the outcome `notRun`.
+  ///   - staysOpen: whether the runner will be used again: sandboxes and folders are then kept until
+  ///     ``close()``. Otherwise they are removed at the end of the run.
+  ///   - progress: called from any task, in the order of events.
+  /// - Returns: a result for each selected sample.
+  /// - Throws: `RunnerError` and errors of the sandbox, after the results known by then were written to the
   ///   index.
   package func run(
     _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
@@ -126,7 +122,7 @@ package struct SampleRunner: Sendable {
       if !staysOpen { await close() }
       throw error
     }
-    // What is left of sandboxes goes while the results are gathered and written.
+    // Sandboxes are closed while the results are collected and written.
     async let closing: Void = staysOpen ? () : close()
     let samples = try ResultCollector(
       plan: plan, workbook: workbook, verdicts: found.verdicts, sessions: found.sessions,
@@ -144,7 +140,7 @@ package struct SampleRunner: Sendable {
     return results
   }
 
-  /// What was found of a plan; what was cut short is missing.
+  /// The findings about a plan; unfinished ones are missing.
   private struct Found: Sendable {
     var verdicts: [ProgramVerdict?]
     var sessions: [Int: SampleResult]
@@ -153,11 +149,10 @@ package struct SampleRunner: Sendable {
     var compared: [Sample.ID]
   }
 
-  /// Works through a plan: programs first, then the commands of console samples, then the checks of
-  /// exercises.
+  /// Processes a plan: programs first, then the commands of console samples, then the checks of exercises.
   ///
-  /// In a fail-fast run each of them starts only if nothing before it has failed, and what is in the cache
-  /// is judged before anything is compiled.
+  /// In a fail-fast run each step starts only if nothing before it has failed, and cached programs are judged
+  /// before anything is compiled.
   private func carryOut(
     _ plan: RunPlan, _ programs: [(Program, ProgramSource)], in run: Run,
     durations: [Sample.ID: Int], stopsAtFailure: Bool
@@ -190,7 +185,7 @@ package struct SampleRunner: Sendable {
       verdicts: verdicts, sessions: sessions, attempts: attempts, compared: new.compared)
   }
 
-  /// Ends what stays open between runs: sandboxes, and folders that were laid out. May be called again.
+  /// Closes sandboxes and removes folders that are kept between runs. May be called repeatedly.
   package func close() async {
     await launcher.sandboxes.close()
     await compiler.sharedFiles.close()
@@ -198,23 +193,22 @@ package struct SampleRunner: Sendable {
     await packages.close()
   }
 
-  /// What all programs of one run have in common.
+  /// The context that all programs of one run share.
   package struct Run: Sendable {
     /// The book with the samples of the plan, and with the text of each chapter.
     package let workbook: Workbook
-    /// The samples asked for.
     package let selection: Set<Sample.ID>
-    /// What programs of the run may do for each other.
+    /// The work that programs of the run share.
     var shared = SharedWork()
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
-    /// Says when the time of the run is over.
+    /// Limits the time of the run.
     let clock: RunClock
     let recorder: ResultRecorder
     /// Called from any task.
     let progress: @Sendable (RunProgress) -> Void
 
-    /// Tells what is wrong with samples that were asked for.
+    /// Reports problems of selected samples.
     func tell(_ results: [SampleResult]) {
       for result in results where selection.contains(result.id) && !result.problems.isEmpty {
         progress(.found(result.problems, isCached: result.isCached))
@@ -222,7 +216,7 @@ package struct SampleRunner: Sendable {
     }
   }
 
-  /// The verdicts on the programs of which everything is in the cache, by index.
+  /// The verdicts on the programs that are completely cached, by index.
   private func keptVerdicts(
     on programs: [(Program, ProgramSource)], in run: Run
   ) async throws -> [Int: ProgramVerdict] {
@@ -235,10 +229,9 @@ package struct SampleRunner: Sendable {
     }.compactMapValues { $0 }
   }
 
-  /// The sources of the apps that scenarios install; lowering them is work.
+  /// The sources of the apps that scenarios install, since lowering them takes time.
   ///
-  /// They are found by the sample at the end of the app's chain, which may have a program of its own in the
-  /// plan.
+  /// The key is the sample at the end of the app's chain, which may have its own program in the plan.
   func appSources(
     of programs: [(Program, ProgramSource)]
   ) -> [Sample.ID: ProgramSource] {
@@ -252,10 +245,10 @@ package struct SampleRunner: Sendable {
     return sources
   }
 
-  /// Runs the check of an exercise behind the exercise itself.
+  /// Runs the check of an exercise with the exercise itself.
   ///
-  /// The exercise as a reader finds it must not pass. So a pass of the check counts as a failure. A program
-  /// that cannot be compiled here passes nothing.
+  /// An unsolved exercise must not pass, so a passing check counts as a failure. A program that cannot be
+  /// compiled here passes nothing.
   private func outcome(
     of attempt: RunPlan.Attempt, in run: Run
   ) async throws -> ExerciseJudge.Attempt {
@@ -277,7 +270,6 @@ package struct SampleRunner: Sendable {
     return outcome
   }
 
-  /// Runs a console sample and judges it.
   private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
     let id = session.sample
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),

@@ -1,49 +1,46 @@
 package import SafeFiles
 import ResultStore
 
-/// Work that several programs of a run ask for at the same time and that is done once.
+/// Work that several programs of a run need concurrently and that is done once.
 struct SharedWork: Sendable {
-  /// By compile key; programs of bundles come from outside (``OncePerKey/note(_:)``).
+  /// By compile key; programs of bundles are added from outside (``OncePerKey/note(_:)``).
   let compilations = OncePerKey<(record: CompileRecord, isNew: Bool)>()
   /// By run key.
   let runs = OncePerKey<(record: RunRecord, isNew: Bool)>()
-  /// By the key of what is seen of values.
+  /// By the key of observations.
   let observations = OncePerKey<(record: ObservationRecord, isNew: Bool)>()
   /// By session key; the second value is whether it was run now.
   let consoles = OncePerKey<(ConsoleRecord, Bool)>()
 }
 
-/// Does a piece of work once per key; a caller that asks while it is being done waits for it.
+/// Does a piece of work once per key; concurrent callers wait for its result.
 ///
-/// The work belongs to no caller: it is cancelled when all that wait for it are. What failed or was cancelled
-/// is done anew for the next caller.
+/// The work is independent of its callers: it is cancelled when all waiting callers are. Work that failed or
+/// was cancelled is done again for the next caller.
 ///
-/// Everything is remembered as long as the actor lives, which is one run.
+/// All values are stored as long as the actor exists, which is one run.
 package actor OncePerKey<Value: Sendable> {
   private struct Work {
     var task: Task<Value, any Error>
-    /// How many wait for it.
+    /// The number of waiting callers.
     var callers = 0
   }
 
-  /// What is being done.
+  /// The work in progress.
   private var works: [ContentHash: Work] = [:]
-  /// What is done.
+  /// The finished values.
   private var known: [ContentHash: Value] = [:]
 
-  /// Makes one that knows no value.
   package init() {}
 
-  /// Takes what was done elsewhere.
-  ///
-  /// A later value takes the place of an earlier one.
+  /// Adds values from elsewhere; they replace earlier ones.
   func note(_ values: [ContentHash: Value]) { known.merge(values) { $1 } }
 
   /// The value of a key.
   ///
-  /// - Parameter work: makes it, in a task of its own; only that of the first caller is used.
-  /// - Throws: what the work throws, or `CancellationError` as soon as the work has ended for a caller that
-  ///   was cancelled.
+  /// - Parameter work: makes the value in a separate task; only that of the first caller is used.
+  /// - Throws: the errors of the work, or, for a cancelled caller, `CancellationError` once the work has
+  ///   ended.
   package func value(
     for key: ContentHash, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -66,10 +63,10 @@ package actor OncePerKey<Value: Sendable> {
     }
   }
 
-  /// How many wait for the work of a key.
+  /// The number of callers that wait for a key.
   package func callers(of key: ContentHash) -> Int { works[key]?.callers ?? 0 }
 
-  /// One that waits for some work does so no longer.
+  /// Ends the wait of a cancelled caller.
   private func leave(_ key: ContentHash, _ task: Task<Value, any Error>) {
     guard let callers = works[key]?.callers, works[key]?.task == task else { return }
     works[key]?.callers = callers - 1

@@ -7,30 +7,29 @@ import SamplePlan
 import RuleBlocks
 import WorkbookModel
 
-/// Chooses programs of a run that are compiled alone too, so that every book is also a test of merging.
+/// Selects programs of a run that are compiled alone too, so that every book is also a test of merging.
 ///
-/// One of a hundred is chosen, by chance: to compile one alone costs about as much as ten together, so all of
-/// that is a few percent of a run's time, and over many runs every sample has its turn.
+/// One of a hundred is selected at random: compiling one alone costs about as much as ten together, so this
+/// takes a few percent of a run's time, and over many runs every sample has its turn.
 ///
-/// What is chosen of some programs follows from the seed and from them, whatever was compiled before, so that
-/// a seed chooses the same again in a run that compiles the same.
+/// The selection depends only on the seed and the programs, not on earlier compilations, so that a seed
+/// selects the same programs in a run that compiles the same.
 package struct SpotChecks: Sendable {
-  /// One of so many is chosen.
+  /// One of this number of programs is selected.
   private static let share = 100
-  /// With fewer it would be felt.
+  /// The minimum number of programs; with fewer the cost would be noticeable.
   private static let fewest = 20
   private let seed: UInt64
 
-  /// - Parameter seed: what the choices follow from; see ``freshSeed``.
+  /// - Parameter seed: determines the selection; see ``freshSeed``.
   package init(seed: UInt64) { self.seed = seed }
 
-  /// Another one for each run, short enough for a person to copy and for every reader of JSON.
+  /// A random seed, short enough to be copied by hand and to be exact in every JSON reader.
   package static var freshSeed: UInt64 { .random(in: 0...UInt64(UInt32.max)) }
 
-  /// Some of the programs that were compiled together just now.
+  /// Selects some of the programs that were just compiled together.
   ///
-  /// The share is kept exactly on average: of 250 programs two are chosen, and a third one every other
-  /// time.
+  /// The share is exact on average: of 250 programs two are selected, and a third one every other time.
   ///
   /// - Parameter programs: their numbers.
   package func choose(from programs: [Int]) -> [Int] {
@@ -40,7 +39,7 @@ package struct SpotChecks: Sendable {
     return Array(programs.sorted { lot(of: $0) < lot(of: $1) }.prefix(count))
   }
 
-  /// What a program draws: it does not depend on the others, whose order differs from run to run.
+  /// The random number of a program, which is independent of the others, whose order differs from run to run.
   private func lot(of program: Int) -> UInt64 {
     var random = SplitMix(seed: seed ^ UInt64(program))
     return random.next()
@@ -48,13 +47,12 @@ package struct SpotChecks: Sendable {
 }
 
 extension SampleRunner {
-  /// Compiles and runs a program alone that was compiled together with others, and compares.
+  /// Compiles and runs a program alone that was compiled together with others, and compares the results.
   ///
-  /// Where both differ, what was compiled alone is what is kept.
+  /// If they differ, the separate compilation is cached.
   ///
-  /// - Returns: the results with a problem at each sample that differs; nil when nothing was compared.
-  /// - Throws: what the compiler, the sandbox or the cache throws. A program that differs is in the
-  ///   results.
+  /// - Returns: the results with a problem at each sample that differs; nil if nothing was compared.
+  /// - Throws: errors of the compiler, the sandbox or the cache. Differences are part of the results.
   func compareWithAlone(
     _ open: OpenProgram, in run: Run
   ) async throws -> [SampleResult]? {

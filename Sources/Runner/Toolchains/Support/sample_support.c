@@ -1,10 +1,10 @@
-// Linked into every sample's program. It gives a sample the output behaviour of a terminal and tells
-// the runner two things that a finished process no longer knows: which sample of a chain printed
-// what, and where an error was thrown that was not caught.
+// Linked into every sample's program. It gives a sample the output behaviour of a terminal and reports two
+// things to the runner that are unknown once the process has ended: which sample of a chain printed what, and
+// where an uncaught error was thrown.
 //
-// What it tells stands on lines of their own between two record separators (U+001E), which the
-// runner takes out again before the output is shown. They begin with a word that the runner
-// makes up for each run, so that no text which a sample prints can look like one.
+// Reports are lines between two record separators (U+001E), which the runner removes before the output is
+// shown. They begin with a word that the runner makes for each run, so that no text which a sample prints can
+// look like one.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <execinfo.h>
@@ -17,15 +17,15 @@
 #include <string.h>
 #include <unistd.h>
 
-// Into a pipe, libc buffers whole blocks, and what stands in the buffer at a trap is lost. A
-// terminal gets lines; so does the runner.
+// Into a pipe, libc buffers whole blocks, and the buffer's content is lost at a trap. A terminal gets lines;
+// so does the runner.
 __attribute__((constructor)) static void buffer_lines(void) {
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
 static char mark[64];
 
-// The word is taken out of the environment, which is the sample's, and out of the memory that
+// The word is removed from the environment, which belongs to the sample, and from the memory that
 // `/proc/self/environ` shows.
 __attribute__((constructor)) static void read_mark(void) {
   char *word = getenv("WORKBOOK_MARK");
@@ -43,25 +43,25 @@ __attribute__((constructor)) static void read_entry(void) {
   unsetenv("WORKBOOK_ENTRY");
 }
 
-// Which program of a bundle this process is.
+// The number of the program in a bundle that this process runs.
 long workbook_entry(void) { return entry; }
 
-// What the runtime makes hash values of (GlobalObjects.h of Swift).
+// The runtime's hash seeds (GlobalObjects.h of Swift).
 struct hashing { uint64_t first_seed, second_seed; bool is_deterministic; };
 
-// Gives the process hash values that follow from a number. No dictionary exists yet, as Swift runs no
-// code before main. A sample that pins its hash values in its environment keeps them.
+// Gives the process hash seeds that are derived from a number. No dictionary exists yet, since Swift runs no
+// code before main. A sample that sets SWIFT_DETERMINISTIC_HASHING in its environment keeps its seeds.
 __attribute__((constructor)) static void seed_hashing(void) {
   const char *number = getenv("WORKBOOK_HASH_SEED");
   if (!number) return;
   struct hashing *own = dlsym(RTLD_DEFAULT, "_swift_stdlib_Hashing_parameters");
-  // Otherwise each dictionary would add its address, which is another one in each process.
+  // Otherwise each dictionary would add its address, which differs in each process.
   if (own && !own->is_deterministic)
     *own = (struct hashing){strtoull(number, NULL, 10), 0, true};
   unsetenv("WORKBOOK_HASH_SEED");
 }
 
-// Called between two samples of a chain: what follows belongs to the next one.
+// Called between two samples of a chain: further output belongs to the next one.
 void workbook_sample_boundary(void) {
   fflush(stdout);
   fflush(stderr);
@@ -70,8 +70,8 @@ void workbook_sample_boundary(void) {
   dprintf(STDERR_FILENO, "\x1e" "%s boundary" "\x1e\n", mark);
 }
 
-// Called where a comment claims a value (ProbedCode.swift): writes a note about it, its text in
-// hexadecimal digits, in one piece, so that threads do not mix theirs.
+// Called where a comment claims a value (ProbedCode.swift): writes a note about it with its text in
+// hexadecimal digits, in one write, so that notes of several threads are not mixed.
 void workbook_observe(long claim, unsigned char tag, const unsigned char *text, long length) {
   enum { maximum = 16384 };
   static const char digits[] = "0123456789abcdef";
@@ -96,9 +96,9 @@ void workbook_observe(long claim, unsigned char tag, const unsigned char *text, 
   free(note);
 }
 
-// What follows is called by the code that runs a program's tests (TestRunnerSource.swift). An event goes to
-// standard output, among what the tests print; where one starts is said on both streams, since what is
-// printed from there on is that of the sample with its code.
+// The following functions are called by the code that runs a program's tests (TestRunnerSource.swift). An
+// event is written to standard output, between the output of the tests. The start of a test is reported on
+// both streams, since further output belongs to the sample that declares it.
 void workbook_test_record(const void *bytes, long count) {
   static const char start[] = "\"testStarted\"";
   if (!mark[0] || !bytes || count <= 0) return;
@@ -122,7 +122,7 @@ static void write_json(FILE *out, const char *text) {
   fputc('"', out);
 }
 
-// An event of a test of XCTest, as the testing library would write it.
+// Writes an event of an XCTest test in the format of the testing library.
 void workbook_test_event(const char *kind, const char *test, const char *file, long line,
                          const char *text) {
   char *bytes = NULL;
@@ -157,9 +157,9 @@ _Noreturn void workbook_tests_end(int status) {
   exit(status);
 }
 
-// The Swift runtime calls this handler at every throw (SwiftRuntime, _swift_setWillThrowHandler).
-// The frames of the latest throws are kept by error, since an error that leaves an asynchronous main
-// was thrown on another thread than the one that ends the program.
+// The Swift runtime calls this handler at every throw (SwiftRuntime, _swift_setWillThrowHandler). The frames
+// of the latest throws are kept by error, since an error that leaves an asynchronous main was thrown on
+// another thread than the one that ends the program.
 enum { maximum_frames = 48, remembered_throws = 16 };
 static struct { void *error; int count; void *frames[maximum_frames]; } throws[remembered_throws];
 static unsigned next_throw;
@@ -184,13 +184,13 @@ static int main_program_base(struct dl_phdr_info *info, size_t size, void *base)
   return 1;  // The first entry is the program itself (dl_iterate_phdr(3)).
 }
 
-// Writes where in the program frames lie.
+// Writes the offsets of frames in the program.
 static void say_frames(void **frames, int count) {
   uintptr_t base = 0;
   dl_iterate_phdr(main_program_base, &base);
   dprintf(STDERR_FILENO, "\x1e" "%s thrown", mark);
   for (int i = 0; i < count; i++)
-    // A return address lies behind the call; one byte back is inside of it.
+    // A return address follows the call; one byte earlier is within it.
     dprintf(STDERR_FILENO, " 0x%lx", (unsigned long)frames[i] - base - 1);
   dprintf(STDERR_FILENO, "\x1e\n");
 }
@@ -207,19 +207,19 @@ static void say_where_thrown(void *error) {
   pthread_mutex_unlock(&throws_lock);
 }
 
-// Stands in front of the runtime's own function, which the compiler calls for an error that leaves
-// the top level or `main`; it says where the error came from and goes on as usual.
+// Replaces the runtime's function, which the compiler calls for an error that leaves the top level or `main`:
+// reports where the error was thrown and continues as usual.
 void swift_errorInMain(void *error) {
   fflush(stdout);
-  // The app of a device has no mark: nothing would take out what stands between two of them.
+  // The app of a device has no mark: nothing would remove the reports from its output.
   if (mark[0]) say_where_thrown(error);
   void (*original)(void *) = (void (*)(void *))dlsym(RTLD_NEXT, "swift_errorInMain");
   if (original) original(error);
   _exit(1);
 }
 
-// Stands in front of libc's own: the runtime ends a program with it whose `as!` fails, and the runtime's
-// backtracer, which goes by frame pointers, finds no way out of libc. Weak, as a sample may have its own.
+// Replaces libc's function: the runtime calls it when an `as!` fails, and the runtime's backtracer, which
+// follows frame pointers, cannot unwind out of libc. Weak, since a sample may define its own.
 __attribute__((weak)) void abort(void) {
   void *frames[maximum_frames];
   if (mark[0]) say_frames(frames, backtrace(frames, maximum_frames));

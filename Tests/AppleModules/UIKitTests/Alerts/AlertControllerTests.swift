@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Alerts: their buttons and fields, and what happens when the user answers.
+/// Alerts: buttons, text fields and the user's reply.
 @MainActor struct AlertControllerTests {
   private let controller = UIViewController()
   private let window: UIWindow

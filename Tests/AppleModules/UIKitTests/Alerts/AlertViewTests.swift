@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Alerts of the time before iOS 8.
+/// `UIAlertView`, the alert of the time before iOS 8.
 @MainActor struct AlertViewTests {
   private final class Told: NSObject, UIAlertViewDelegate {
     var log: [String] = []

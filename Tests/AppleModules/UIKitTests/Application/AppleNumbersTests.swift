@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Raw values as Apple's headers have them: apps keep them in files and send them to servers.
+/// Raw values as in Apple's headers: apps store them in files and send them to servers.
 @MainActor struct AppleNumbersTests {
   private func check<Value: RawRepresentable>(
     _ values: KeyValuePairs<Value, Value.RawValue>, _ place: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What an app is told of its device and its surroundings.
+/// The facts about the device and its surroundings that an app can query.
 @MainActor struct DeviceFactsTests {
   /// "If battery monitoring is not enabled, battery state is unknown and the value of this property is -1."
   @Test func tellsOfTheBatteryOnlyWhenItIsAsked() {
@@ -23,7 +23,7 @@ import UIKit
     #expect(orientation.isPortrait == isPortrait && orientation.isLandscape == isLandscape)
   }
 
-  /// An interface turns against the device: left and right change places, in the numbers too.
+  /// The interface rotates against the device: left and right are swapped, in the raw values too.
   @Test func turnsTheInterfaceAgainstTheDevice() {
     #expect(
       UIInterfaceOrientation.landscapeLeft.rawValue == UIDeviceOrientation.landscapeRight.rawValue)

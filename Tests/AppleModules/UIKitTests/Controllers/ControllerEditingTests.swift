@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Controllers and tables that are edited.
+/// Editing mode of controllers and tables.
 @MainActor struct ControllerEditingTests {
   private final class Page: UITableViewController {
     var log: [String] = []

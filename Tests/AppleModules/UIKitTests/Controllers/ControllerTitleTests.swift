@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The title of a controller and those of its items in bars.
+/// The titles of a controller and of its bar items.
 @MainActor struct ControllerTitleTests {
   private let controller = UIViewController()
 

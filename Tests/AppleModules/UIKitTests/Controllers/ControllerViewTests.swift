@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// When a controller has a view, and what stands around it.
+/// When a controller loads its view, and the layout around it.
 @MainActor struct ControllerViewTests {
   private let journal = Journal()
 

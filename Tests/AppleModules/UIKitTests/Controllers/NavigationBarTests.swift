@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// What stands in the bar of a navigation controller, and what a touch does there.
+/// The contents of a navigation bar, and the effect of touches in it.
 @MainActor struct NavigationBarTests {
   private let first = UIViewController()
   private let second = UIViewController()

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// A row of controllers: what is on top, and what each hears as others come and go.
+/// The navigation stack: its top controller, and the appearance callbacks as controllers come and go.
 @MainActor struct NavigationTests {
   private let journal = Journal()
   private let pages: [LoggedController]

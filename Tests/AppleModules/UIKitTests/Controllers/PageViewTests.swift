@@ -1,7 +1,6 @@
 import Testing
 import UIKit
 
-/// Pages of a page view controller.
 @MainActor struct PageViewTests {
   private let journal = Journal()
   private let pages = UIPageViewController(

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Controllers that are presented one above the other.
+/// Controllers presented on top of one another.
 @MainActor struct PresentationChainTests {
   private let journal = Journal()
   private let root: LoggedController
@@ -31,7 +31,7 @@ import UIKit
     #expect(ScreenReader.lines(of: window) == ["second"])
   }
 
-  /// The styles that cover all take the presenting view off the screen; the others leave it there.
+  /// Full-screen styles remove the presenting view from the screen; the other styles leave it there.
   @Test(
     arguments: [
       (UIModalPresentationStyle.fullScreen, true), (.currentContext, true), (.pageSheet, false),

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Tabs: which controller is shown, and who is asked and told.
+/// Tabs: the selected controller, and the delegate calls.
 @MainActor struct TabBarTests {
   private let journal = Journal()
   private let pages: [LoggedController]

@@ -2,7 +2,7 @@ import BackgroundExecution
 import DeviceProtocol
 import Testing
 
-/// Background tasks of an app, and the time that its device gives it.
+/// An app's background tasks, and the time that the device grants.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct BackgroundTimeTests {
   private func app(_ name: String = "uploads") throws -> AppDriver {
     let app = try AppDriver(["TEST_APP": name])

@@ -2,7 +2,7 @@ import BackgroundExecution
 import DeviceProtocol
 import Testing
 
-/// What an app hears when its device changes, by the version of its system.
+/// Callbacks for changes of the device, by system version.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct DeviceChangeTests {
   private func status(level: Int, isCharging: Bool) -> DeviceMessage {
     .status(

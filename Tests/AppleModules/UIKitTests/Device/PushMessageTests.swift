@@ -1,8 +1,9 @@
+import RuleBlocks
 import BackgroundExecution
 import DeviceProtocol
 import Testing
 
-/// Pushes and notifications as an app is told of them.
+/// Pushes and notifications as an app receives them.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct PushMessageTests {
   private func app(_ name: String) throws -> AppDriver {
     let app = try AppDriver(["TEST_APP": name], iOS: 18)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Which of several windows, bars and views the screen shows, and in what order.
+/// Visibility and order of several windows, bars and views.
 @MainActor struct ScreenOrderTests {
   private func label(_ text: String) -> UILabel {
     let label = UILabel()

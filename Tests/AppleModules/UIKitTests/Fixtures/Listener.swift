@@ -1,13 +1,12 @@
 import Testing
 import UIKit
 
-/// An object whose methods are called by their names, and that writes down who called.
+/// An object whose methods are called by selector, and which records the senders.
 final class Listener: NSObject {
-  /// Who has called `heard:`, in order.
+  /// The senders of `heard:`, in order.
   private(set) var senders: [AnyObject?] = []
-  /// Who has called first.
   var first: AnyObject? { senders.first ?? nil }
-  /// How often `rang`, which takes no sender, was called.
+  /// The number of calls of `rang`, which takes no sender.
   private(set) var rings = 0
 
   override init() {

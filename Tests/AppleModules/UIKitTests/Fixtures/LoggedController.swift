@@ -1,19 +1,19 @@
 import UIKit
 
-/// What several controllers and views were told, in one order.
+/// A common log of what several controllers and views receive.
 @MainActor final class Journal {
   private(set) var lines: [String] = []
 
   func note(_ line: String) { lines.append(line) }
 
-  /// What was noted since the last call.
+  /// Returns the entries since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A controller that notes what it is told, under its title.
+/// A controller that logs its callbacks under its title.
 class LoggedController: UIViewController {
   private let journal: Journal
 

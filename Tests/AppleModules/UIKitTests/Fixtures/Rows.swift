@@ -1,21 +1,22 @@
 import UIKit
 
-/// Sections of texts for a table, and what their delegate is asked and told.
+/// A table's data source and delegate: sections of texts, with a log of the delegate calls.
 @MainActor final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var sections: [[String]]
   let journal = Journal()
-  /// What `tableView(_:willSelectRowAt:)` answers in place of the row itself; nil in it refuses.
+  /// The replies of `tableView(_:willSelectRowAt:)` that differ from the row itself; a nil value refuses the
+  /// selection.
   var redirections: [IndexPath: IndexPath?] = [:]
-  /// Rows that are not to be selected no more.
+  /// Rows that refuse to be deselected.
   var kept: Set<IndexPath> = []
-  /// Rows that do not light up.
+  /// Rows that are not highlighted.
   var dark: Set<IndexPath> = []
-  /// The height of each row; nil for that of the table.
+  /// The height of each row; nil for the table's own.
   var height: CGFloat?
 
   init(_ sections: [[String]]) { self.sections = sections }
 
-  /// A table of the size of the screen in a window of its own, with its rows in place.
+  /// Returns a table as large as the screen in a window of its own, with its rows laid out.
   func table(_ style: UITableView.Style = .plain) -> (UITableView, UIWindow) {
     let window = UIWindow()
     let table = UITableView(frame: window.bounds, style: style)
@@ -78,7 +79,7 @@ import UIKit
 }
 
 extension IndexPath {
-  /// A row of the first section, or of another.
+  /// The index path of a row, in the first section unless another one is given.
   static func at(_ row: Int, _ section: Int = 0) -> IndexPath {
     IndexPath(row: row, section: section)
   }

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Animations of layers: which is there, and when it is over.
+/// Layer animations: which are attached, and when they end.
 @MainActor struct LayerAnimationTests {
   private final class Told: CAAnimationDelegate {
     var log: [String] = []
@@ -63,7 +63,7 @@ import UIKit
     }
   }
 
-  /// Whether an animation of 0.02 seconds ends after one of 0.03.
+  /// Expects an animation of 0.02 s, modified by `configure`, to end after one of 0.03 s.
   private func isOverLater(_ configure: (CAAnimation) -> Void) async {
     let (short, long) = (fade(0.03), fade(0.02))
     configure(long)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Layers in layers, and where they lie.
+/// The layer tree and its geometry.
 @MainActor struct LayerTests {
   private let outer = CALayer()
   private let layers = ["a", "b", "c"].map { name in

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Constraints that are made of anchors.
+/// Constraints made from anchors.
 @MainActor struct AnchorTests {
   private let outer = UIView()
   private let inner = UIView()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Maps of the plane, by the formulas of CGAffineTransform's reference.
+/// Affine transforms, by the formulas of CGAffineTransform's reference.
 struct TransformTests {
   private let point = CGPoint(x: 3, y: 4)
 

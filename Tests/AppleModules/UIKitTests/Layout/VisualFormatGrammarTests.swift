@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What each part of a visual format stands for (Auto Layout Guide, Visual Format Language).
+/// The meaning of each part of a visual format (Auto Layout Guide, Visual Format Language).
 @MainActor struct VisualFormatGrammarTests {
   private let outer = UIView()
   private let views: [String: UIView]
@@ -11,7 +11,7 @@ import UIKit
     for view in views.values { outer.addSubview(view) }
   }
 
-  /// A constraint in words: `a.leading = b.trailing + 8 @1000`.
+  /// A constraint as text: `a.leading = b.trailing + 8 @1000`.
   private func words(_ made: NSLayoutConstraint) -> String {
     func side(_ item: AnyObject?, _ attribute: NSLayoutConstraint.Attribute) -> String? {
       guard let item else { return nil }

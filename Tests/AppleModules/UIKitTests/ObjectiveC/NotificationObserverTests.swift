@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Observers that a notification center calls by a selector.
+/// Observers that a notification center calls by selector.
 @MainActor struct NotificationObserverTests {
   private let center = NotificationCenter()
   private let listener = Listener()
@@ -109,9 +109,9 @@ import UIKit
     #expect(order.numbers == [1, 2])
   }
 
-  /// What observers have said, one after the other.
+  /// The observers' entries, in order.
   ///
-  /// Unchecked: the poster waits for each of them.
+  /// Unchecked: the poster waits for each observer.
   private final class Order: @unchecked Sendable {
     var numbers: [Int] = []
     var token: (any NSObjectProtocol)?

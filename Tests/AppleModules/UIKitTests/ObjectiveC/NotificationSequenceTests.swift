@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Notifications as a sequence that a task waits for.
+/// Notifications as an asynchronous sequence.
 struct NotificationSequenceTests {
   private let center = NotificationCenter()
   private let name = Notification.Name("Changed")

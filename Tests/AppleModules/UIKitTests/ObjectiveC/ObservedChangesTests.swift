@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Which changes observers hear of, and until when.
+/// Which changes are reported to observers, and until when.
 struct ObservedChangesTests {
   private let feed = Feed()
 

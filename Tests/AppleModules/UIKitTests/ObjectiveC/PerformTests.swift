@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Methods called by their names, now and later.
+/// Methods called by selector, at once and later.
 @MainActor struct PerformTests {
   private final class Sum: NSObject {
     var total = 0

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Timers that call a target, and how long they keep it.
+/// Timers that call a target, and how long they retain it.
 @MainActor struct TimerTargetTests {
   private func timer(_ target: Listener, repeats: Bool) -> Timer {
     Timer(
@@ -9,7 +9,7 @@ import UIKit
       repeats: repeats)
   }
 
-  /// Lets time pass until something holds, at most some seconds.
+  /// Runs the run loop until a condition holds, at most for some seconds.
   private func wait(until isSo: () -> Bool) {
     let end = Date(timeIntervalSinceNow: 5)
     while !isSo(), Date() < end {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Scenes that an app asks for on a device that shows one at a time.
+/// Scenes that an app requests on a device that shows one at a time.
 @MainActor struct SceneRequestTests {
   @Test func isRefusedWhereOneSceneIsAll() async {
     #expect(!UIApplication.shared.supportsMultipleScenes)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// What an activity may carry.
+/// The contents that a user activity may carry.
 @MainActor struct UserActivityTests {
   private let activity = NSUserActivity(activityType: "com.example.reading")
 

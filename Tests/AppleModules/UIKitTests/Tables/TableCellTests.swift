@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// What a cell shows, by its style, its accessories and its configuration.
+/// The contents of a cell, by style, accessories and configuration.
 @MainActor struct TableCellTests {
   private let window = UIWindow()
 

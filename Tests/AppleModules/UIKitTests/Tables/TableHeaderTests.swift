@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Titles and views above and below sections, and how much place they take.
+/// Titles and views of headers and footers, and their height.
 @MainActor struct TableHeaderTests {
   private final class Sections: NSObject, UITableViewDataSource, UITableViewDelegate {
     var heads: [String?] = ["one", nil]

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Which cells a table asks for, where they stand, and which it uses again.
+/// Which cells a table requests, where it places them, and which it reuses.
 @MainActor struct TableRowTests {
   private let rows = Rows([["a", "b"], ["c"]])
   private let table: UITableView

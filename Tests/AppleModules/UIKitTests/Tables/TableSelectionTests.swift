@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Which rows are selected, by touch and by the app.
+/// The selected rows, by touch and by the app.
 @MainActor struct TableSelectionTests {
   private let rows = Rows([["a", "b", "c", "d"]])
   private let table: UITableView

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// The buttons behind a row, and what they do.
+/// The swipe buttons of a row, and their effect.
 @MainActor struct TableSwipeTests {
   private final class Mails: UITableViewController {
     var mails = ["a", "b"]
@@ -101,7 +101,7 @@ import UIKit
     #expect(runs == 1 && mails.mails.count == 2)
   }
 
-  /// "If you return a configuration without actions, no buttons are shown": not even the common one.
+  /// "If you return a configuration without actions, no buttons are shown", not even the default one.
   @Test func hasNoButtonsWhereTheAppHasNone() {
     mails.trailing = []
     #expect(touch(window, .swipe("a", choose: "Delete")) == .refused("the row has no buttons"))

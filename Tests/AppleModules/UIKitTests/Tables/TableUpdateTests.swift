@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Rows and sections that come and go while the table is shown.
+/// Insertion and deletion of rows and sections while the table is visible.
 @MainActor struct TableUpdateTests {
   private let rows = Rows([["a", "b"], ["c"]])
   private let table: UITableView
@@ -28,7 +28,7 @@ import UIKit
     #expect(screen == ["b", "x", "c", "y"])
   }
 
-  /// "Deletions are performed before insertions": their places are those before the changes.
+  /// "Deletions are performed before insertions": their index paths are those before the changes.
   @Test func countsDeletionsBeforeInsertions() {
     table.performBatchUpdates {
       table.insertRows(at: [.at(0)], with: .none)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Looks of a text that Foundation keeps for it.
+/// Text attributes that Foundation stores.
 struct ParagraphStyleTests {
   @Test func keepsLooksOfPartsOfAText() {
     let text = NSMutableAttributedString(string: "red and bold")

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Taps on views that look for them, and who hears of it.
+/// Taps on views with gesture recognizers, and which object receives them.
 @MainActor struct GestureTests {
   private let controller = UIViewController()
   private let window: UIWindow

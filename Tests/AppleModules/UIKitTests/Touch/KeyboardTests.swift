@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What is posted when the keyboard comes and goes.
+/// Notifications posted when the keyboard appears and disappears.
 @MainActor struct KeyboardTests {
   private let controller = UIViewController()
   private let window: UIWindow

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// The label by which a user knows a control that has no text of its own.
+/// The nearby label or row text that names a control without a text of its own.
 @MainActor struct NeighbourTests {
   private let controller = UIViewController()
   private let window: UIWindow

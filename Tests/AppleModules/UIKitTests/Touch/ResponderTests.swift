@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Who is first responder, and who takes it from whom.
+/// The first responder, and how it changes.
 @MainActor struct ResponderTests {
   private final class Canvas: UIView {
     var canResign = true

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Which views the user can touch, and what they are called.
+/// The views that the user can touch, and their names.
 @MainActor struct TouchableViewsTests {
   private let controller = UIViewController()
   private let window: UIWindow
@@ -24,7 +24,7 @@ import UIKit
     #expect(!canTap)
   }
 
-  /// UIKit ignores touches of a view whose alpha is below 0.01, with all that it holds.
+  /// UIKit ignores touches of a view whose alpha is below 0.01, including its subviews.
   @Test(arguments: [(1, true), (0.02, true), (0.01, false), (0, false)] as [(Double, Bool)])
   func isThereWhileItIsSeen(alpha: Double, isThere: Bool) {
     box.alpha = alpha

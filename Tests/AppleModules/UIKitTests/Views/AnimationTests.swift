@@ -1,11 +1,11 @@
 import Testing
 import UIKit
 
-/// Animations of views: values at once, and the end on the clock.
+/// View animations: values change at once, the completion runs on the clock.
 @MainActor struct AnimationTests {
   private let view = UIView()
 
-  /// Waits until an animation calls back.
+  /// Waits until an animation calls its completion.
   private func end<Value: Sendable>(
     _ start: (@escaping @MainActor (Value) -> Void) -> Void
   ) async -> Value {
@@ -82,7 +82,8 @@ import UIKit
     animator.stopAnimation(true)
   }
 
-  /// Stopped with `true` an animator calls nobody; with `false` it waits to be finished.
+  /// `stopAnimation(true)` never calls the completions; after `stopAnimation(false)` the animator waits to be
+  /// finished.
   @Test func callsNobodyWhenItIsStoppedForGood() {
     var positions: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator(duration: 60, dampingRatio: 1)

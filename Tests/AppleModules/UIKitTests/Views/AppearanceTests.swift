@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The objects that stand for all objects of a class.
+/// Appearance proxies.
 @MainActor struct AppearanceTests {
   @Test func isOneObjectForEachClass() {
     #expect(UILabel.appearance() === UILabel.appearance())

@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// What a button shows in which state.
+/// The contents of a button in each state.
 @MainActor struct ButtonTests {
   private let button = UIButton(type: .system)
   private let window = UIWindow()

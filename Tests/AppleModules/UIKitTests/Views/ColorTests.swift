@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Components of colours, as Apple lists them.
+/// The components of colours, as Apple lists them.
 struct ColorTests {
   private func parts(_ color: UIColor) -> [Double] {
     var (red, green, blue, alpha) = (CGFloat(), CGFloat(), CGFloat(), CGFloat())
@@ -27,7 +27,7 @@ struct ColorTests {
     #expect(parts(color) == [0.2, 0.4, 0.6, 0.5])
   }
 
-  /// The light forms of Apple's Human Interface Guidelines, of 255.
+  /// The light variants of Apple's Human Interface Guidelines, in 255ths.
   @Test(
     arguments: [
       (UIColor.systemRed, [255, 59, 48]), (.systemOrange, [255, 149, 0]),

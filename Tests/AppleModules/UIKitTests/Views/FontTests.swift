@@ -3,7 +3,7 @@ import UIKit
 
 /// Sizes, weights and traits of fonts.
 struct FontTests {
-  /// Sizes at the common text size "Large", of Apple's Human Interface Guidelines.
+  /// Sizes at the default text size "Large" (Apple's Human Interface Guidelines).
   @Test(
     arguments: [
       (UIFont.TextStyle.largeTitle, 34), (.title1, 28), (.title2, 22), (.title3, 20),
@@ -15,7 +15,7 @@ struct FontTests {
     #expect(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).pointSize == size)
   }
 
-  /// Of Apple's documentation of the class.
+  /// From Apple's documentation of the class.
   @Test func namesTheSizesOfTheSystem() {
     #expect((UIFont.labelFontSize, UIFont.buttonFontSize) == (17, 18))
     #expect((UIFont.smallSystemFontSize, UIFont.systemFontSize) == (12, 14))

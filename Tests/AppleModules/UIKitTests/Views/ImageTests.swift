@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Pictures made of bytes and of names.
+/// Images made from data and from names.
 struct ImageTests {
   /// The beginning of a PNG file: signature, length and name of the first chunk, width, height.
   private func png(width: UInt32, height: UInt32) -> Data {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The lines that a label shows.
+/// How a label breaks its text into lines.
 @MainActor struct LabelTests {
   private let window = UIWindow()
   private let label = UILabel()

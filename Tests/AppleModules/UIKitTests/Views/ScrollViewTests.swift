@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Contents that the app moves, and who hears of it.
+/// Scrolling by the app, and the delegate calls.
 @MainActor struct ScrollViewTests {
   private final class Told: NSObject, UIScrollViewDelegate, UITableViewDelegate {
     var log: [String] = []

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What a stack arranges, and how it is read.
+/// The arranged subviews of a stack view, and their order on the screen.
 @MainActor struct StackViewTests {
   private let stack: UIStackView
   private let window = UIWindow()

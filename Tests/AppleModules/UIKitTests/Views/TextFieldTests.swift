@@ -2,7 +2,7 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// What a text field asks and tells while it is edited, in UIKit's order.
+/// The order of a text field's delegate calls while it is edited.
 @MainActor struct TextFieldTests {
   private final class Editor: NSObject, UITextFieldDelegate {
     let journal: Journal

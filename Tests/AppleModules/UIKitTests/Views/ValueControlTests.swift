@@ -2,14 +2,14 @@ import DeviceProtocol
 import Testing
 import UIKit
 
-/// Switches, sliders, steppers and segments: their values, and what the user changes.
+/// Switches, sliders, steppers and segmented controls: their values, and changes by the user.
 @MainActor struct ValueControlTests {
   private let controller = UIViewController()
   private let window: UIWindow
 
   init() { window = show(controller) }
 
-  /// Counts the events of a control that is shown.
+  /// Shows a control and counts its events.
   private func events(of control: UIControl) -> () -> Int {
     let listener = Listener()
     control.addTarget(listener, action: Listener.heard, for: .valueChanged)

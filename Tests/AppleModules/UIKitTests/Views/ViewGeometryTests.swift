@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Frames, bounds and the middle of a view, and points seen from another view.
+/// Frames, bounds and centers of views, and conversion of points.
 @MainActor struct ViewGeometryTests {
   private let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
 
@@ -34,7 +34,7 @@ import UIKit
     #expect(view.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  /// Two rows of boxes in one window: each lies at 10, 20 in the one around it.
+  /// Two chains of nested boxes in one window; each box lies at (10, 20) in its superview.
   private func nest(_ count: Int) -> [UIView] {
     var boxes: [UIView] = [UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 568))]
     for _ in 0..<count {

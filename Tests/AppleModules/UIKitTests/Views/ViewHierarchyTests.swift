@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Which views lie in which, in what order, and what they hear of it.
+/// The view hierarchy: order, and callbacks on changes.
 @MainActor struct ViewHierarchyTests {
   private final class Told: UIView {
     var log: [String] = []

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// When views arrange what they hold.
+/// When views lay out their subviews.
 @MainActor struct ViewLayoutTests {
   private final class Arranged: UIView {
     let name: String

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Windows: which is key, which is seen, and when their controllers appear.
+/// Windows: the key window, visibility, and when their controllers appear.
 @MainActor struct WindowTests {
   private let journal = Journal()
   private let window = UIWindow()

@@ -1,38 +1,38 @@
-/// A question that is answered by measuring, by the name that the command line has for it.
+/// A benchmark: a question that measurements answer.
 ///
-/// The raw value is its name in reports too. Most have a type of their own; those that differ only in
-/// numbers share one. To add a question, add a case, its line and its run.
+/// The raw value is its name on the command line and in reports. Most have a type of their own; those that
+/// differ only in numbers share one. To add a benchmark, add a case, its question and its run.
 package enum Benchmark: String, Sendable, CaseIterable {
-  /// Samples of ``SampleKind/plain`` in an empty cache: how much is won by compiling together.
+  /// Samples of ``SampleKind/plain`` with an empty cache: the gain of compiling them together.
   case coldPlain = "cold-plain"
-  /// The same with ``SampleKind/foundation``, whose modules cost a compiler most.
+  /// The same with ``SampleKind/foundation``, whose modules are the most expensive for a compiler.
   case coldFoundation = "cold-foundation"
-  /// Samples as tutorials have them, with names that clash and warnings, which are harder to merge.
+  /// Samples as in tutorials, with clashing names and warnings, which are harder to merge.
   case mixed
-  /// Samples that go on from each other, so that a program has several of them.
+  /// Samples that continue each other, so that a program contains several of them.
   case chains
   /// Samples of a few lines next to rustdoc, which merges its tests too.
   case trivial
   /// An author's commonest case: nothing has changed.
   case unchanged
-  /// An author's second: one sample has.
+  /// An author's second commonest case: one sample has changed.
   case edited
-  /// How long a first error takes to be seen.
+  /// The time until the first error is visible.
   case firstError = "first-error"
-  /// What the sandbox costs each run.
+  /// The cost of the sandbox for each run.
   case launch
-  /// A site of 1,000 pages: built, built again, and built with one page touched.
+  /// A site of 1,000 pages: built, rebuilt, and rebuilt with one page changed.
   case pages
-  /// The same with 4,000, for what grows faster than the book.
+  /// The same with 4,000 pages, to find costs that grow faster than the book.
   case manyPages = "many-pages"
   /// A year of virtual time with a process for the app.
   case fetches
   /// The same rules without processes.
   case schedule
-  /// The transfer daemon on the loopback.
+  /// The transfer daemon on the loopback interface.
   case transfers
 
-  /// One line.
+  /// The question, in one line.
   package var question: String {
     switch self {
     case .coldPlain: "200 samples of the standard library alone, without kept results"
@@ -52,10 +52,9 @@ package enum Benchmark: String, Sendable, CaseIterable {
     }
   }
 
-  /// Answers the question, and says on the way what is being done.
+  /// Runs the benchmark and reports progress.
   ///
-  /// - Throws: what keeps it from being answered at all. A peer that is missing is noted in the result
-  ///   instead.
+  /// - Throws: whatever prevents a result. A missing peer is noted in the result instead.
   func run(_ bench: Bench) async throws -> BenchmarkResult {
     bench.say("\(rawValue): \(question)")
     var result = BenchmarkResult(name: rawValue, question: question)
@@ -89,15 +88,14 @@ package enum Benchmark: String, Sendable, CaseIterable {
   }
 }
 
-/// What one benchmark found.
+/// The results of one benchmark.
 ///
-/// It goes into the report as it is, so its names are those of the JSON.
+/// Encoded into the report as they are, so the property names are those of the JSON.
 struct BenchmarkResult: Codable, Sendable {
   var name: String
   var question: String
-  /// What was done, and how long it took.
+  /// The measured times.
   var times: [TimedResult] = []
-  /// The answers.
   var findings: [Finding] = []
   /// What could not be measured here, and why.
   var missing: [String] = []
@@ -107,15 +105,14 @@ struct BenchmarkResult: Codable, Sendable {
     self.question = question
   }
 
-  /// Adds a finding, with a bound that its median must not pass; nothing for a value that could not be
-  /// measured.
+  /// Adds a finding, optionally with an upper bound for its median; does nothing if the value is nil.
   mutating func add(_ name: String, _ value: Measurement?, atMost bound: Double? = nil) {
     guard let value else { return }
     let finding = Finding(name, value)
     findings.append(bound.map(finding.atMost) ?? finding)
   }
 
-  /// Adds a finding whose median has to reach a bound.
+  /// Adds a finding with a lower bound for its median; does nothing if the value is nil.
   mutating func add(_ name: String, _ value: Measurement?, atLeast bound: Double) {
     if let value { findings.append(Finding(name, value).atLeast(bound)) }
   }

@@ -1,22 +1,21 @@
-/// A book without kept results against the bare compiler, on the same processors.
+/// A book without cached results against the bare compiler, on the same processors.
 ///
-/// Two ways of the compiler are compared, in the same rounds:
+/// Two uses of the compiler are compared, in the same rounds:
 ///
 ///     swiftc one by one       each sample a program, as many compilers as processors, and each program started
-///     swiftc -wmo, launches   all samples as one module, then each started as a process: the least there is
+///     swiftc -wmo, launches   all samples as one module, then each started as a process: the least possible
 ///
-/// The bounds: the first takes at least eight times as long as the workbook, and the workbook 1.3 times
-/// as long as the second at the most. That samples are sandboxed and judged is in the workbook's time
-/// and in neither of the others.
+/// The bounds: the first takes at least eight times as long as the workbook, and the workbook at most 1.3
+/// times as long as the second. The workbook's time includes sandboxing and judging the samples, which the
+/// others lack.
 struct ColdBenchmark {
   let kind: SampleKind
-  /// How many samples the book has.
+  /// The number of samples of the book.
   private let count = 200
   /// Each new sample is run a second time, with random hash values.
   private let launchesPerSample = 2
 
-  /// Measures the four in turns. The bare compiler has been started once before, so that its modules
-  /// are made.
+  /// Measures the four in turns. The bare compiler has run once before, so that its module cache is filled.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let samples = kind.samples(count, seed: bench.seed)
     let book = try BookFolder(GeneratedBook(samples), name: "cold-\(kind.rawValue)", bench)
@@ -43,7 +42,7 @@ struct ColdBenchmark {
       }, atMost: 1.3)
   }
 
-  /// A check with an empty cache of results, which is made before the clock runs.
+  /// Runs a check with an empty result cache, which is created before the clock starts.
   private func cold(_ book: BookFolder) async throws -> Duration {
     let cache = try await book.coldCache()
     return try await book.workbook(["check"], cache: cache).run()

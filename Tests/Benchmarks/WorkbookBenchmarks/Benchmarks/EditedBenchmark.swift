@@ -1,11 +1,11 @@
-/// An author's loop: one sample of a book is edited and looked at.
+/// An author's loop: one sample of a book is edited and checked.
 ///
-/// Two commands are timed, as authors use both: `workbook run` of the sample and `workbook check` of
-/// the whole book. Next to them stand the bare compiler on the same text and the start of its program:
-/// the least that an edit costs. Both commands get an edit of their own, since the first one's would be
-/// kept for the second.
+/// Two commands are timed, as authors use both: `workbook run` of the sample and `workbook check` of the
+/// whole book. They are compared with the bare compiler on the same text plus a start of its program, the
+/// least that an edit can cost. Each command gets an edit of its own, since the result of the first would be
+/// cached for the second.
 struct EditedBenchmark {
-  /// Measures each kind of samples by itself. The cache has been filled, so that only the edit is new.
+  /// Measures each kind of samples separately. The cache is filled, so that only the edit is new.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     for kind in [SampleKind.plain, .foundation] {
       let samples = kind.samples(200, seed: bench.seed)
@@ -16,7 +16,7 @@ struct EditedBenchmark {
       bench.say("  filling the cache")
       try await book.workbook(["check"], cache: cache).run()
 
-      // Each edit is a sample that is new, the same one for all that are compared.
+      // Each edit is a new sample, the same one for all contenders.
       let edits = kind.samples(samples.count + 10 * (bench.runs + 1), seed: bench.seed &+ 1)
       let edited = 10
       let names = (

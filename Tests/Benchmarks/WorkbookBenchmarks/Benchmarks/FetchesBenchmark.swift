@@ -3,18 +3,16 @@ import Foundation
 
 /// A year on the device, in which an app fetches every twenty minutes.
 ///
-/// Next to it stand as many bare round trips between two processes: the least that a device costs which
-/// runs an app in a process of its own.
-///
-/// So the quotient of both says how much the device costs beside its processes: rules, clock and trace.
+/// It is compared with as many bare round trips between two processes, the least cost of a device that runs
+/// an app in its own process. The quotient shows what the device adds to its processes: rules, clock and
+/// trace.
 struct FetchesBenchmark: Sendable {
-  /// As often as `backgroundFetchIntervalMinimum` allows.
+  /// The number of fetches in a year at `backgroundFetchIntervalMinimum`.
   private let fetches = 26_280
 
   /// Measures the year, and as many exchanges over a pipe.
   ///
-  /// - Throws: when the year did not bring the fetches that it should have: then it measures something
-  ///   else.
+  /// - Throws: if the year had another number of fetches, because the measurement would then be meaningless.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try bench.emptyFolder("fetches")
     try install(in: folder, bench)
@@ -30,7 +28,7 @@ struct FetchesBenchmark: Sendable {
       "milliseconds of the year", rounds.perRound { $0["a year of fetches"] ?? .nan }, atMost: 5000)
   }
 
-  /// Makes an app's folder: an Info.plist with the mode, and a link to the built program.
+  /// Creates an app's folder: an Info.plist with the mode, and a link to the built program.
   private func install(in folder: String, _ bench: Bench) throws {
     let modes = "<key>UIBackgroundModes</key><array><string>fetch</string></array>"
     try bench.write(
@@ -40,10 +38,10 @@ struct FetchesBenchmark: Sendable {
       withDestinationPath: Bench.folderOfProgram + "/DeviceFetchApp")
   }
 
-  /// The device's day is what it is in a chapter, with its trace.
+  /// Runs a year on the device.
   ///
-  /// The user launches the app once and leaves it, so that it is suspended and woken for each fetch;
-  /// nothing else happens.
+  /// The device's day is the same as in a chapter, and its trace is written. The user launches the app once
+  /// and leaves it, so that it is suspended and woken for each fetch; nothing else happens.
   private func year(in folder: String, _ bench: Bench) throws -> Duration {
     var configuration = DeviceConfiguration(
       systemVersion: 7, appsFolder: folder + "/apps", apps: ["news"], workingFolder: folder)
@@ -61,7 +59,7 @@ struct FetchesBenchmark: Sendable {
     return time
   }
 
-  /// Sends as many bytes as a grant has to another process that sends them back.
+  /// Exchanges messages of a grant's size with another process that sends them back.
   ///
   /// One exchange for each fetch, 40 bytes in both directions.
   private func roundTrips() throws -> Duration {

@@ -2,17 +2,16 @@ import Foundation
 import Sandbox
 import Synchronization
 
-/// How soon an author sees an error: `workbook check` and the bare compiler are started at the same
-/// moment, and what they print is looked at as it grows.
+/// How soon an author sees an error, with `workbook check` and with the bare compiler.
 ///
-/// Both share the processors. The error is in one sample of fifty, in the middle of the book. What
-/// counts is when its text is on the screen, not when the command ends: `workbook` goes on with the
-/// other samples.
+/// Both start at the same moment, and their output is watched as it grows. They share the processors. The
+/// error is in one sample of fifty, in the middle of the book. The measured time ends when its text is
+/// printed, not when the command ends: `workbook` continues with the other samples.
 struct FirstErrorBenchmark {
   /// The index of the sample with the error.
   private let broken = 25
 
-  /// Measures the time to the first error of both, and how much later that of `workbook` comes.
+  /// Measures the time to the first error of both, and the difference.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     var samples = SampleKind.plain.samples(50, seed: bench.seed)
     samples[broken].statements.append("let wrong: Int = \"text\"\nprint(wrong)")
@@ -39,11 +38,11 @@ struct FirstErrorBenchmark {
       atMost: 0.3)
   }
 
-  /// The milliseconds until a program has printed an error's text, to 20 ms.
+  /// Returns the milliseconds until a program has printed the text of an error, with a resolution of 20 ms.
   ///
   /// - Parameters:
-  ///   - call: its output goes to a file, which is read each time that the program is looked at.
-  ///   - name: of that file in the bench's folder.
+  ///   - call: the program; its output goes to a file, which is read each time the program is observed.
+  ///   - name: the name of that file in the bench's folder.
   /// - Throws: `BenchmarkError` if the text never comes.
   private func firstError(
     of call: ProgramCall, output name: String, _ bench: Bench

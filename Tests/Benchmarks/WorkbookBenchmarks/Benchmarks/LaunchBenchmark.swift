@@ -3,23 +3,23 @@ import Foundation
 import Sandbox
 import ChildProcess
 
-/// The same program started without a sandbox, in one of its own and in one of a series, alone and as
-/// many at a time as there are processors.
+/// The cost of starting a program in a sandbox of its own or of a series.
 ///
-/// A way is a closure that launches once:
+/// The same program is started without a sandbox too, alone and as many at a time as there are processors. A
+/// way to start it is a closure that launches once:
 ///
 ///     bare launch   the program as a child of this process
 ///     own sandbox   namespaces, mounts and limits made for one run
 ///     series        a run in a sandbox that is set up once and serves many (`SandboxSeries`)
 ///
-/// Findings are what a sandbox adds to a bare launch, in milliseconds; no bound is set to them.
+/// The findings are the milliseconds that a sandbox adds to a bare launch; they have no bound.
 package struct LaunchBenchmark: Sendable {
-  /// How many launches each of so many rows makes, one at least, so that one time is of about forty.
+  /// The number of launches of each row, at least one, so that a time covers about forty.
   package static func launches(inEachOf rows: Int) -> Int { max(1, 40 / rows) }
 
-  /// Measures for both kinds of samples, with one row and with as many as there are processors.
+  /// Measures both kinds of samples, with one row and with as many as there are processors.
   ///
-  /// - Throws: `BenchmarkError` where there is no sandbox of namespaces.
+  /// - Throws: `BenchmarkError` if a sandbox with namespaces is not available.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     for kind in [SampleKind.plain, .foundation] {
       let programs = try SwiftPrograms(
@@ -67,10 +67,9 @@ package struct LaunchBenchmark: Sendable {
 
   private typealias Launch = @Sendable () async throws -> Void
 
-  /// Launches many times in as many rows as there are ways, and returns the time for each launch: of
-  /// all together, divided by their number.
+  /// Launches repeatedly in concurrent rows and returns the total time divided by the number of launches.
   ///
-  /// - Parameter rows: one for each series of launches that go on beside the others.
+  /// - Parameter rows: one closure for each concurrent series of launches.
   private func perLaunch(_ rows: [Launch]) async throws -> Duration {
     let started = ContinuousClock.now
     let each = Self.launches(inEachOf: rows.count)

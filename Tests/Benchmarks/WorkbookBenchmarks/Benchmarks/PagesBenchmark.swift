@@ -2,18 +2,17 @@ import Foundation
 import Sandbox
 import Synchronization
 
-/// Writing a site of many pages: all of them, none that has changed, and one that was touched.
+/// Writing a site of many pages: all of them, with none changed, and with one changed.
 ///
-/// The samples' results are in the cache, so no compiler is in the times. Beside it in every round:
-/// Hugo on the same chapters with its own highlighting, and libcmark, which only makes HTML of
-/// Markdown, on one core.
+/// The samples' results are cached, so the times include no compiler. Every round also runs Hugo on the same
+/// chapters with its own highlighting, and libcmark, which only makes HTML of Markdown, on one core.
 ///
-/// Bounds: as fast as Hugo at least, 300 MB at the most, 150 ms when nothing has changed and 250 ms
-/// when one chapter has. libcmark is a measure of how much of a page is not Markdown, and has no bound.
+/// Bounds: at least as fast as Hugo, at most 300 MB, 150 ms when nothing has changed and 250 ms when one
+/// chapter has. libcmark shows how much of a page is not Markdown, and has no bound.
 struct PagesBenchmark {
   let pages: Int
 
-  /// Fills the cache, writes the site twice, so that all is known, and measures the ways in turns.
+  /// Fills the cache, writes the site twice as a warm-up, and measures the contenders in turns.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let site = TutorialSite(pages: pages, seed: bench.seed)
     let name = "pages-\(pages)"
@@ -71,10 +70,10 @@ struct PagesBenchmark {
       "megabytes at most, cold", Measurement([Double(peak.withLock { $0 }) / 1e6]), atMost: 300)
   }
 
-  /// Writes a sentence more into a chapter, another one each time.
+  /// Adds a sentence to a chapter, a different one each time.
   ///
-  /// - Parameter number: which time it is; it decides on the page, so that all parts of the book are
-  ///   touched in turn.
+  /// - Parameter number: the number of the call; it selects the page, so that all parts of the book are
+  ///   changed in turn.
   private func touch(
     _ site: TutorialSite, _ number: Int, in book: BookFolder, _ bench: Bench
   ) throws {

@@ -1,10 +1,10 @@
 import BackgroundExecution
 
-/// A virtual year in which the schedulers wake a hundred scripted apps, without processes: what the
-/// rules alone cost.
+/// A virtual year in which the schedulers wake a hundred scripted apps, without processes: the cost of the
+/// rules alone.
 ///
-/// Both schedulers get the same script of users, apps and their news (``ScriptedYear``). The bound is
-/// two seconds a year.
+/// Both schedulers get the same script of users, apps and their news (``ScriptedYear``). The bound is two
+/// seconds a year.
 struct ScheduleBenchmark: Sendable {
   private static let apps = 100
   private static let days = 365
@@ -23,17 +23,17 @@ struct ScheduleBenchmark: Sendable {
     }
   }
 
-  /// A year under the rules of background fetch, R20 to R27.
+  /// Measures a year under the rules of background fetch, R20 to R27.
   private static func fetchYear(_ seed: UInt64) throws -> Duration {
     try time(of: ScriptedYear<FetchScheduler>(apps: apps, days: days, seed: seed))
   }
 
-  /// A year under those of `BGTaskScheduler`.
+  /// Measures a year under the rules of `BGTaskScheduler`.
   private static func taskYear(_ seed: UInt64) throws -> Duration {
     try time(of: ScriptedYear<TaskScheduler>(apps: apps, days: days, seed: seed))
   }
 
-  /// Lets a year pass, and checks that it had refreshes and broke no rule.
+  /// Runs a year, and checks that it had refreshes and broke no rule.
   private static func time<Scheduler>(of year: ScriptedYear<Scheduler>) throws -> Duration {
     var year = year
     let start = ContinuousClock.now

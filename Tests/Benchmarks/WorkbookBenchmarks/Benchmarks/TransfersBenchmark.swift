@@ -3,26 +3,25 @@ import Glibc
 import Synchronization
 import TransferTestServers
 
-/// Downloads that `transferd` carries, next to `curl` and `aria2c`, from nginx on the loopback.
+/// Downloads by `transferd`, next to `curl` and `aria2c`, from nginx on the loopback interface.
 ///
-/// The peers keep nothing durable: they write, and the kernel writes back when it likes. The daemon
-/// syncs a large file every 4 to 64 MiB, and each task, its events and its end are committed to a
-/// database.
+/// The peers store nothing durably: they write, and the kernel writes back when it likes. The daemon syncs a
+/// large file every 4 to 64 MiB, and commits each task, its events and its end to a database.
 ///
-/// One server only answers; another one notes each answer with its time. The session is one of this
-/// package's `URLSession`, in this process, and each file has been handed to the delegate when the
-/// clock stops.
+/// One server only replies; another one also logs each response with its time. The session is one of this
+/// package's `URLSession`, in this process, and the clock stops when each file has been passed to the
+/// delegate.
 struct TransfersBenchmark: Sendable {
-  /// Bytes of the large file: 1 GiB.
+  /// The length of the large file: 1 GiB.
   private let large = 1 << 30
-  /// How many small files there are.
+  /// The number of small files.
   private let small = 10_000
-  /// Bytes of each of them.
+  /// The length of each small file.
   private let smallLength = 10_000
-  /// How many files are fetched one by one.
+  /// The number of files fetched one by one.
   private let single = 100
 
-  /// Makes files, starts two servers and the daemon, and measures. The daemon is killed last.
+  /// Creates the files, starts two servers and the daemon, and measures. The daemon is killed last.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try bench.emptyFolder("transfers")
     let server = try NginxServer(server: ["keepalive_requests 100000;"])
@@ -40,8 +39,7 @@ struct TransfersBenchmark: Sendable {
     try await measureKill(witness, daemon, client, &result)
   }
 
-  /// Makes the files of a server: `large`, which has no bytes on the disk, and small ones by their
-  /// numbers.
+  /// Creates the files of a server: `large`, a sparse file, and small ones named by number.
   private func makeFiles(_ count: Int, in root: String) throws {
     let path = root + "/large"
     guard FileManager.default.createFile(atPath: path, contents: nil),
@@ -53,7 +51,7 @@ struct TransfersBenchmark: Sendable {
     }
   }
 
-  /// The path of a program; nil, with a note in the result, where it is not installed.
+  /// Returns the path of a program; nil, with a note in the result, if it is not installed.
   private func peer(_ name: String, _ bench: Bench, _ result: inout BenchmarkResult) -> String? {
     let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
     let path = folders.map { "\($0)/\(name)" as String }.first { access($0, X_OK) == 0 }
@@ -63,8 +61,8 @@ struct TransfersBenchmark: Sendable {
 
   // MARK: One large file
 
-  /// One file of 1 GiB: the daemon may take a twentieth longer than curl, for all that it makes
-  /// durable.
+  /// Measures one file of 1 GiB, which may take the daemon 5 % longer than curl although it stores it
+  /// durably.
   private func measureLarge(
     _ server: NginxServer, _ daemon: TransferDaemonProcess, _ client: TransferClient,
     _ bench: Bench, _ result: inout BenchmarkResult
@@ -99,7 +97,7 @@ struct TransfersBenchmark: Sendable {
 
   // MARK: Many small files
 
-  /// Ten thousand files of 10 kB, which aria2c fetches over six connections.
+  /// Measures ten thousand files of 10 kB, which aria2c fetches over six connections.
   private func measureSmall(
     _ server: NginxServer, _ client: TransferClient, _ bench: Bench,
     _ result: inout BenchmarkResult
@@ -127,10 +125,10 @@ struct TransfersBenchmark: Sendable {
       rounds.ratio(of: "aria2c, \(small) files", to: "transferd, \(small) files"), atLeast: 1)
   }
 
-  /// Files that are almost nothing but the way from a task to its delegate.
+  /// Measures files whose time is almost only the path from the task to its delegate.
   ///
-  /// The last part of that way is measured too: from the last byte that the server has sent to the
-  /// delegate's call. Both are without a bound.
+  /// The last part of that path is measured too: from the last byte that the server has sent to the
+  /// delegate's call. Neither has a bound.
   private func measureOne(
     _ server: NginxServer, _ client: TransferClient, _ bench: Bench,
     _ result: inout BenchmarkResult
@@ -148,11 +146,11 @@ struct TransfersBenchmark: Sendable {
       "milliseconds from the last byte of a file to its delegate's call", Measurement(calls))
   }
 
-  /// The last answer of the server for a file, which it notes when it has sent all of it.
+  /// Returns the server's last log entry for a file, which it writes when the response is complete.
   ///
-  /// It waits for the note for up to ten seconds.
+  /// Waits for the entry for up to ten seconds.
   ///
-  /// - Parameter status: of the answer that is meant: 206 for the rest of a file.
+  /// - Parameter status: the status of the response: 206 for the rest of a file.
   private func answer(
     of server: NginxServer, as status: Int, named name: String
   ) async throws -> NginxServer.Answer {
@@ -167,11 +165,10 @@ struct TransfersBenchmark: Sendable {
 
   // MARK: A kill
 
-  /// The daemon is killed when half has come; what the server then sends again is at most a checkpoint,
-  /// 64 MiB.
+  /// Measures a kill of the daemon in the middle of a download: at most a checkpoint, 64 MiB, is sent again.
   ///
-  /// What the server sends again is told by the bytes of its last answer and the length of the partial
-  /// file at the kill.
+  /// The repeated bytes follow from the length of the last response and the length of the partial file at the
+  /// kill.
   private func measureKill(
     _ server: NginxServer, _ daemon: TransferDaemonProcess, _ client: TransferClient,
     _ result: inout BenchmarkResult

@@ -1,11 +1,10 @@
-/// Trivial samples without kept results next to the documentation tests of Rust.
+/// Trivial samples without cached results next to the documentation tests of Rust.
 ///
-/// Rust's own tool is the nearest peer: it, too, takes samples out of prose, merges them into one
-/// program, and starts each in a process of its own. It shuts nothing in and compares no output, and
-/// its samples are Rust. Without rustdoc on the path only the own time is measured.
+/// rustdoc is the nearest peer: it, too, extracts samples from prose, merges them into one program, and
+/// starts each in a process of its own. It has no sandbox and compares no output, and its samples are Rust.
+/// Without rustdoc on the path only the workbook is measured.
 struct TrivialBenchmark {
-  /// Measures a hundred samples, which also have a bound in seconds, and five hundred, which have one
-  /// against rustdoc.
+  /// Measures a hundred samples, with a bound in seconds, and five hundred, with a bound relative to rustdoc.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     for count in [100, 500] {
       let samples = SampleKind.trivial.samples(count, seed: bench.seed)

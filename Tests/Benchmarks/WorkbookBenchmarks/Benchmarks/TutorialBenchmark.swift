@@ -1,20 +1,20 @@
-/// The samples of a tutorial without kept results, next to the bare compiler on as many processors, which
-/// makes each program by itself.
+/// The samples of a tutorial without cached results, next to the bare compiler on as many processors.
 ///
-/// What a bare compiler has to make of a chain are several programs (``SampleChain/programs``). A book
-/// from outside has samples that do not compile, in both: `workbook` then ends with 1 and the compiler
-/// with an error, which are results here.
+/// The bare compiler compiles each program by itself, and a chain gives it several programs
+/// (``SampleChain/programs``). Samples of a third-party book may fail to compile on both sides: `workbook`
+/// then exits with 1 and the compiler with an error, which are valid results here.
 struct TutorialBenchmark {
   let book: TutorialBook
-  /// Whether somebody else has written it. The compiler's programs are then not started, for nothing shuts
-  /// them in; `workbook` starts its own all the same, twice and more, so it is measured the more strictly.
+  /// Whether the book is a third party's. The compiler's programs are then not started, as they have no
+  /// sandbox; `workbook` runs its own at least twice, which makes the bound stricter.
   let isForeign: Bool
-  /// For messages and folders.
+  /// A name for messages and folders.
   let name: String
-  /// How many times as fast as the compiler it is to be.
+  /// The required speed, as a multiple of the compiler's.
   let bound: Double
 
-  /// Measures a check of the book against the compiler, one program after the other on each processor.
+  /// Measures a check of the book against the compiler, which compiles one program at a time on each
+  /// processor.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try BookFolder(
       book.files, languageMode: book.languageMode, name: name, bench)
@@ -27,7 +27,7 @@ struct TutorialBenchmark {
     first.statuses = [0, 1]
     try await first.run()
     var oneByOne = programs.oneByOne(starts: !isForeign)
-    // 123: one of them failed (`xargs(1)`), as samples of what the compiler refuses do.
+    // 123: one of the programs failed (`xargs(1)`), as samples that the compiler rejects do.
     oneByOne.statuses = [0, 123]
 
     let rounds = try await bench.rounds([
@@ -40,10 +40,10 @@ struct TutorialBenchmark {
       atLeast: bound)
   }
 
-  /// A check with an empty cache of results.
+  /// Runs a check with an empty result cache.
   private func check(_ folder: BookFolder) async throws -> Duration {
     let cache = try await folder.coldCache()
-    // A book that was not written for it has samples that fail.
+    // A third-party book has samples that fail.
     return try await folder.workbook(["check"], cache: cache, statuses: [0, 1]).run()
   }
 }

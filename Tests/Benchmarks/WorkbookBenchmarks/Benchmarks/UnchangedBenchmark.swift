@@ -1,9 +1,9 @@
 import Foundation
 
-/// A check that finds everything in its cache.
+/// A check whose results are all cached.
 ///
-/// Two more are measured if this program was built in a repository: what the launcher in its root adds,
-/// which builds the program if need be and then starts it, and a check of the repository's own book.
+/// If this program was built in a repository, two more are measured: the cost of the launcher in its root,
+/// which builds the program if necessary and starts it, and a check of the repository's own book.
 struct UnchangedBenchmark {
   /// Measures a check of 1,000 samples, the launcher, and the repository's own book.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
@@ -21,7 +21,7 @@ struct UnchangedBenchmark {
       let version = bench.call([bench.workbook, "--version"], in: book.path)
       contenders.append(("program --version", { try await version.run() }))
       contenders.append(("launcher --version", { try await launcher.run() }))
-      // Builds when the last build was not its own.
+      // The launcher builds if the last build was not its own.
       try await launcher.run()
     } else {
       result.missing.append("the launcher's time: this program lies in no '.build/release'")
@@ -41,7 +41,7 @@ struct UnchangedBenchmark {
     }
   }
 
-  /// The launcher of the repository whose release build this is.
+  /// The launcher of the repository that contains this release build.
   private func launcher(_ bench: Bench) -> ProgramCall? {
     guard let root = Self.repository else { return nil }
     return bench.call([root + "/workbook", "--version"], in: root)
@@ -58,8 +58,7 @@ struct UnchangedBenchmark {
     return check
   }
 
-  /// The root of the repository: the folder around `.build`, in which the launcher lies; nil where
-  /// there is none.
+  /// The root of the repository: the folder around `.build` that contains the launcher; nil if there is none.
   private static var repository: String? {
     let folder = URL(fileURLWithPath: Bench.folderOfProgram)
     guard folder.lastPathComponent == "release",

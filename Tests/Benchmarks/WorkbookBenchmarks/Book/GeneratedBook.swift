@@ -1,12 +1,11 @@
-/// A book of samples that were made up, as files.
+/// A book of generated samples, as files.
 ///
 ///     Content/workbook.yml
 ///     Content/en/00-part.md       50 sections, each with a sentence of prose and a sample
 ///     Content/en/01-part.md
 package struct GeneratedBook: Sendable {
-  /// In the order of the book.
+  /// The samples, in the order of the book.
   package var samples: [GeneratedSample]
-  /// How many samples stand in one chapter.
   package var samplesPerChapter: Int
 
   package init(_ samples: [GeneratedSample], samplesPerChapter: Int = 50) {
@@ -14,19 +13,19 @@ package struct GeneratedBook: Sendable {
     self.samplesPerChapter = samplesPerChapter
   }
 
-  /// Every file by its path in the book's folder.
+  /// The text of every file by its path in the book's folder.
   package var files: [String: String] {
     var files = ["Content/workbook.yml": "title: {en: Benchmark}\nlanguages: [en]\n"]
     for index in 0..<chapterCount { files["Content/en/\(chapter(index)).md"] = text(of: index) }
     return files
   }
 
-  /// How many chapters there are; the last one may be shorter.
+  /// The number of chapters, the last of which may be shorter.
   package var chapterCount: Int {
     (samples.count + samplesPerChapter - 1) / samplesPerChapter
   }
 
-  /// How a command names a sample: `en/00-chapter#step17`.
+  /// The name of a sample on the command line: `en/00-part#step17`.
   package func operand(_ index: Int) -> String {
     "en/\(chapter(index / samplesPerChapter))#\(samples[index].name)"
   }

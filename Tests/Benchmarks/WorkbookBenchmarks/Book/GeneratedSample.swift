@@ -1,15 +1,14 @@
-/// A sample that was made up for a benchmark.
+/// A sample generated for a benchmark.
 ///
-/// It is kept in parts, since the bare compiler gets it in two forms: as a script, and as one file of a
-/// module.
+/// Kept in parts, since the bare compiler gets it in two forms: as a script, and as one file of a module.
 package struct GeneratedSample: Sendable, Equatable {
-  /// `step17`; the templates leave it empty.
+  /// `step17`; empty in the templates.
   package var name = ""
   /// Whole lines: `import Foundation`.
   package var imports: [String]
-  /// Types and functions, each whole.
+  /// Complete types and functions.
   package var declarations: [String]
-  /// What is executed, in order; a statement may have several lines.
+  /// The top-level statements in order; a statement may have several lines.
   package var statements: [String]
 
   package init(imports: [String] = [], declarations: [String] = [], statements: [String]) {
@@ -18,17 +17,16 @@ package struct GeneratedSample: Sendable, Equatable {
     self.statements = statements
   }
 
-  /// The program as a chapter has it.
+  /// The sample as it appears in a chapter.
   package var text: String {
     (imports + declarations + statements).map { $0 + "\n" }.joined()
   }
 
-  /// The same program as one file of a module of several, started by a function.
+  /// Returns the same program as one file of a module of several, started by a function.
   ///
-  /// Declarations become `private`, as other files of the module have the same names.
+  /// Declarations become `private`, as other files of the module use the same names.
   ///
-  /// - Parameter function: its name: `program17`. It is on the main actor, as the statements of a
-  ///   script are.
+  /// - Parameter function: its name: `program17`. It is on the main actor, like the statements of a script.
   package func text(asFunction function: String) -> String {
     let body = statements.flatMap { $0.split(separator: "\n") }.map { "  \($0)" }
     let hidden = declarations.map { "private " + $0 }

@@ -1,18 +1,18 @@
-/// What the samples of a book are like.
+/// The kind of samples in a book.
 ///
-/// Each has templates, which ``SampleWriter`` fills with names and numbers in turn.
+/// Each kind has templates, which ``SampleWriter`` fills with names and numbers in turn.
 package enum SampleKind: String, Sendable, CaseIterable, Codable {
-  /// A few lines that compute and assert, as the examples of a function's documentation are.
+  /// A few lines that compute and assert, like the examples of a function's documentation.
   case trivial
   /// Structures, enumerations, protocols, closures; nothing but the standard library.
   case plain
   /// Dates, JSON, text and calendars of Foundation.
   case foundation
 
-  /// Makes samples, no two of them equal; the same numbers give the same samples for ever.
+  /// Generates distinct samples, called `step0`, `step1` and so on; the same arguments always give the same
+  /// samples.
   ///
-  /// A template that gives a text for a second time is asked again. They are called `step0`, `step1`
-  /// and so on.
+  /// A template that repeats an earlier text is filled again.
   package func samples(_ count: Int, seed: UInt64) -> [GeneratedSample] {
     var writer = SampleWriter(seed: seed)
     var texts: Set<String> = []

@@ -1,7 +1,8 @@
-/// Samples that import Foundation, as about every tenth of a tutorial's does. What is printed depends
-/// on neither the time nor the machine's settings.
+/// Samples that import Foundation, like about every tenth of a tutorial.
+///
+/// Their output depends on neither the time nor the machine's settings.
 extension SampleWriter {
-  /// In the order in which samples take them.
+  /// The templates, in the order in which samples use them.
   static let foundationTemplates: [Template] = [
     json, dates, texts, addresses, calculations,
   ]
@@ -34,7 +35,7 @@ extension SampleWriter {
       ])
   }
 
-  /// Three dates at equal distances, in ISO 8601.
+  /// Three equidistant dates, in ISO 8601.
   ///
   ///     2001-09-09T03:46:40Z
   @Sendable private static func dates(_ writer: inout SampleWriter) -> GeneratedSample {
@@ -58,7 +59,7 @@ extension SampleWriter {
       ])
   }
 
-  /// A line that is parted at its commas and put together again, and a format with two numbers.
+  /// A line that is split at its commas and joined again, and a format with two numbers.
   ///
   ///     timer|budget|parcel
   ///     003 5.29
@@ -75,7 +76,7 @@ extension SampleWriter {
       ])
   }
 
-  /// The parts of a URL put together: `https://meadow.example/timer?page=17`.
+  /// A URL assembled from components: `https://meadow.example/timer?page=17`.
   @Sendable private static func addresses(_ writer: inout SampleWriter) -> GeneratedSample {
     GeneratedSample(
       imports: ["import Foundation"],
@@ -91,7 +92,7 @@ extension SampleWriter {
       ])
   }
 
-  /// The mean and the deviation of six numbers, with three decimals: `41.333 27.512`.
+  /// The mean and the standard deviation of six numbers, with three decimals: `41.333 27.512`.
   @Sendable private static func calculations(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(

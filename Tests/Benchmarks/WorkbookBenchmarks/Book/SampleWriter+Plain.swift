@@ -1,7 +1,8 @@
-/// Samples of the standard library alone, which show the usual things of the language: each declares
-/// one or two types and prints a few lines.
+/// Samples that use only the standard library and show common features of the language.
+///
+/// Each declares one or two types and prints a few lines.
 extension SampleWriter {
-  /// In the order in which samples take them.
+  /// The templates, in the order in which samples use them.
   static let plainTemplates: [Template] = [
     structure, enumeration, closures, protocols, generic, grouping, errors, memory, sequence,
     optionals,
@@ -41,7 +42,7 @@ extension SampleWriter {
       ])
   }
 
-  /// An enumeration with associated values, a `switch` over all of them, and a derived `==`.
+  /// An enumeration with associated values, an exhaustive `switch` and a synthesized `==`.
   @Sendable private static func enumeration(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(
@@ -96,7 +97,7 @@ extension SampleWriter {
       ])
   }
 
-  /// A protocol with two types that conform to it, in a list of existentials.
+  /// A protocol with two conforming types, in a list of existentials.
   @Sendable private static func protocols(_ writer: inout SampleWriter) -> GeneratedSample {
     let (shape, first, second) = (writer.typeName(), writer.typeName(), writer.typeName())
     return GeneratedSample(
@@ -153,7 +154,7 @@ extension SampleWriter {
       ])
   }
 
-  /// Words grouped by their lengths in a dictionary, which is sorted before it is printed.
+  /// Words grouped by length in a dictionary, which is sorted before it is printed.
   @Sendable private static func grouping(_ writer: inout SampleWriter) -> GeneratedSample {
     let words = (0..<6).map { _ in "\"\(writer.word())\"" }.joined(separator: ", ")
     return GeneratedSample(
@@ -168,7 +169,7 @@ extension SampleWriter {
       ])
   }
 
-  /// A function that throws, once each way: a value, an error with a payload, and another one.
+  /// A throwing function with three outcomes: a value, an error with a payload, and another error.
   @Sendable private static func errors(_ writer: inout SampleWriter) -> GeneratedSample {
     let (type, function) = (writer.typeName(), writer.functionName())
     return GeneratedSample(
@@ -202,7 +203,7 @@ extension SampleWriter {
       ])
   }
 
-  /// A class that remembers values of a recurrence, so that a reference is shared and mutated.
+  /// A class that caches values of a recurrence, so that a reference is shared and mutated.
   @Sendable private static func memory(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(
@@ -229,7 +230,7 @@ extension SampleWriter {
       ])
   }
 
-  /// A sequence of its own with an iterator, and a lazy chain over it.
+  /// A custom sequence with an iterator, and a lazy chain over it.
   @Sendable private static func sequence(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(

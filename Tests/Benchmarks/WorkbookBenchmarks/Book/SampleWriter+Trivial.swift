@@ -1,7 +1,6 @@
-/// Samples of three or four lines that compute and assert, as examples in the documentation of
-/// functions do.
+/// Samples of three or four lines that compute and assert, like examples in the documentation of functions.
 extension SampleWriter {
-  /// Each has its like in ``RustLibrary``: the same computation in as many lines.
+  /// The templates. Each has a counterpart in ``RustLibrary``: the same computation in as many lines.
   static let trivialTemplates: [Template] = [
     { writer in
       let (a, b) = (writer.number(1...99), writer.number(1...99))

@@ -1,19 +1,20 @@
 import RuleBlocks
 
-/// Makes up samples from templates, names and numbers.
+/// Generates samples from templates, names and numbers.
 ///
-/// All that it makes follows from the seed and from the order of the calls. Names recur between
-/// samples, as they do in books; within a sample they never clash, since templates put something behind
-/// them.
+/// Everything follows from the seed and from the order of the calls. Names recur between samples, as they do
+/// in books; within a sample they never clash, since templates append something to them.
 struct SampleWriter {
-  /// A sample without a name, filled by the writer.
+  /// Makes a sample without a name.
   typealias Template = @Sendable (inout SampleWriter) -> GeneratedSample
 
   private var random: SplitMix
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// - Parameter index: decides on the template, so that a book has as many of each.
+  /// Makes a sample.
+  ///
+  /// - Parameter index: selects the template, so that a book uses all templates equally often.
   mutating func sample(_ kind: SampleKind, _ index: Int) -> GeneratedSample {
     let templates: [Template] =
       switch kind {
@@ -27,12 +28,12 @@ struct SampleWriter {
   /// A number for a literal.
   mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
-  /// Numbers as they stand in a literal: `3, 14, 7`.
+  /// Numbers for a literal: `3, 14, 7`.
   mutating func numbers(_ count: Int) -> String {
     (0..<count).map { _ in "\(number(1...99))" }.joined(separator: ", ")
   }
 
-  /// A word of English, in small letters: `lantern`.
+  /// An English word in lower case: `lantern`.
   mutating func word() -> String { Self.pick(Self.words, &random) }
 
   /// The name of a type, which another sample of a book may have too: `PendingTransfer`.
@@ -49,7 +50,6 @@ struct SampleWriter {
     return words[0] + words[1].joined + words[2].joined
   }
 
-  /// One of the words.
   private static func pick(_ words: [String], _ random: inout SplitMix) -> String {
     words[Int.random(in: 0..<words.count, using: &random)]
   }
@@ -62,7 +62,7 @@ struct SampleWriter {
     "ready", "idle", "rapid", "slow", "nightly", "daily", "hidden", "public", "local", "remote",
     "fresh", "stale", "first", "last", "inner", "outer", "steady", "random",
   ]
-  /// For names, and for texts that are printed.
+  /// For names, and for printed texts.
   private static let words = [
     "transfer", "timer", "budget", "session", "parcel", "letter", "station", "ticket", "garden",
     "harbor", "lantern", "engine", "signal", "channel", "record", "ledger", "recipe", "planet",

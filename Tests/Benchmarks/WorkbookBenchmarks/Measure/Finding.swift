@@ -1,25 +1,24 @@
-/// A number that a benchmark is about, with the bound that is set to it.
+/// A number that a benchmark is about, optionally with a bound.
 ///
-/// A report has it with both numbers and the verdict, so that a script need not know any bound. A
-/// measurement that is no number (a time that is missing) holds no bound.
+/// A report has both numbers and the verdict, so that a script need not know any bound. A measurement that is
+/// not a number (a missing time) violates every bound.
 package struct Finding: Codable, Sendable {
-  /// What is compared with what, or what is measured: `swiftc one by one / workbook`.
+  /// What is measured or compared: `swiftc one by one / workbook`.
   package let name: String
   package let value: Measurement
-  /// The median is to be at least this.
+  /// The lower bound of the median.
   package private(set) var atLeast: Double?
-  /// The median is to be at most this.
+  /// The upper bound of the median.
   package private(set) var atMost: Double?
-  /// Whether the median keeps the bound; nil when there is none.
+  /// Whether the median keeps the bound; nil without a bound.
   package private(set) var holds: Bool?
 
-  /// A finding without a bound.
   package init(_ name: String, _ value: Measurement) {
     self.name = name
     self.value = value
   }
 
-  /// The finding with a lower bound, and whether it holds.
+  /// Returns the finding with a lower bound and its verdict.
   package func atLeast(_ bound: Double) -> Finding {
     var finding = self
     finding.atLeast = bound
@@ -27,7 +26,7 @@ package struct Finding: Codable, Sendable {
     return finding
   }
 
-  /// The finding with an upper bound, and whether it holds.
+  /// Returns the finding with an upper bound and its verdict.
   package func atMost(_ bound: Double) -> Finding {
     var finding = self
     finding.atMost = bound

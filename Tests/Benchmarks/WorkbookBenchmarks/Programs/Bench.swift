@@ -4,34 +4,33 @@ private import Glibc
 import Sandbox
 import ChildProcess
 
-/// Where benchmarks work and with what.
+/// The environment of the benchmarks: programs, toolchain, options and a folder.
 ///
-/// It is made once and given to every benchmark: programs and toolchain, the numbers of the command
-/// line, a folder, and the ways to start something and to take turns. It is a value and holds no
-/// results.
+/// Created once and passed to every benchmark. It has methods to start programs and to run contenders in
+/// turns. It is a value and holds no results.
 struct Bench: Sendable {
   /// A folder of its own, removed at the end.
   let folder: TemporaryFolder
   /// The program under test.
   let workbook: String
-  /// The compiler that samples are compiled with, by both sides.
+  /// The compiler of the samples, for both sides.
   let toolchain: Toolchain
-  /// For every program that is started.
+  /// The environment of every program that is started.
   let environment: [String: String]
-  /// How many rounds there are.
+  /// The number of rounds.
   let runs: Int
   let seed: UInt64
-  /// The folder of a Markdown book that somebody else has written; nil for one that is made up.
+  /// The folder of a third-party Markdown book; nil for a generated one.
   let book: String?
-  /// Says what is being done.
+  /// Reports progress.
   let say: @Sendable (String) -> Void
-  /// Programs at a time, of all tasks together: as many as there are processors.
+  /// The number of concurrent programs, over all tasks: the number of processors.
   let jobs = Processors.count
 
-  /// Looks for the programs.
+  /// Locates the programs.
   ///
-  /// - Throws: `BenchmarkError` if the program under test is not beside this one, and what the search
-  ///   for a toolchain throws.
+  /// - Throws: `BenchmarkError` if the program under test is not beside this one, and the errors of the
+  ///   search for a toolchain.
   init(
     runs: Int, seed: UInt64, book: String?, environment: [String: String],
     say: @escaping @Sendable (String) -> Void
@@ -52,18 +51,18 @@ struct Bench: Sendable {
     ).locate()
   }
 
-  /// Where this program lies, and next to it the one under test.
+  /// The folder of this program and of the one under test.
   static let folderOfProgram = URL(
     fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? ""
   ).deletingLastPathComponent().path
 
-  /// Does things in turns, `runs` times each; which is first changes from round to round.
+  /// Runs contenders in turns, `runs` times each; the first one changes from round to round.
   ///
-  /// What one has left to be written to the disk is there before the next begins (`sync(2)`), which
-  /// would else wait for it.
+  /// Before each of them, unwritten data of its predecessor is flushed to the disk (`sync(2)`), as it would
+  /// otherwise have to wait for it.
   ///
-  /// - Parameter contenders: do one thing and return its time.
+  /// - Parameter contenders: closures that do one thing and return its time.
   func rounds(
     _ contenders: [(name: String, run: @Sendable () async throws -> Duration)]
   ) async throws -> Rounds {
@@ -82,9 +81,7 @@ struct Bench: Sendable {
     return rounds
   }
 
-  /// Makes a folder below the own one, empty.
-  ///
-  /// What an earlier use of the name has left is removed.
+  /// Creates an empty folder below the bench's own one, replacing an earlier one of the same name.
   func emptyFolder(_ name: String) throws -> String {
     let path = folder.path + "/" + name
     try? FileManager.default.removeItem(atPath: path)
@@ -92,7 +89,7 @@ struct Bench: Sendable {
     return path
   }
 
-  /// Writes files by their paths in a folder, with the folders on the way.
+  /// Writes files by their paths in a folder, and creates the folders on the way.
   func write(_ files: [String: String], to folder: String) throws {
     for (path, text) in files {
       let file = URL(fileURLWithPath: folder + "/" + path)
@@ -102,7 +99,7 @@ struct Bench: Sendable {
     }
   }
 
-  /// A program that is to be started in a folder, with the bench's environment.
+  /// Returns a call of a program in a folder, with the bench's environment.
   ///
   /// - Parameter words: the program's path, then its arguments.
   func call(_ words: [String], in folder: String) -> ProgramCall {

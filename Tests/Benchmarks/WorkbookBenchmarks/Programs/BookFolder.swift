@@ -3,17 +3,15 @@ import Sandbox
 
 /// A book on disk and the caches it is checked with.
 ///
-/// A cold cache holds what is made once per toolchain and machine, and no results: the compilers that it
-/// is compared with have their module caches too.
-///
-/// Caches lie beside the book, each with a number; a command names the one that it is to use. Made once
-/// for all books of a language mode is the warm part: what is kept of the toolchain, the sandbox's level, the
-/// tools and the compiler's modules.
+/// A cold cache contains what is made once per toolchain and machine, and no results: the compilers in the
+/// comparison have their module caches too. Caches lie beside the book, each with a number; a command names
+/// the one that it uses. The warm part is made once for all books of a language mode: the cached facts of the
+/// toolchain, the sandbox's level, the tools and the compiler's modules.
 struct BookFolder: Sendable {
   /// The book's folder, in which commands are run.
   let path: String
   private let bench: Bench
-  /// As `-swift-version` has it; modules are made for one.
+  /// The value of `-swift-version`; each has modules of its own.
   private let languageMode: String
   /// The cache that all others are copies of.
   private var warm: String { "\(bench.folder.path)/warm-\(languageMode)" }
@@ -21,8 +19,8 @@ struct BookFolder: Sendable {
   /// Writes a book.
   ///
   /// - Parameters:
-  ///   - files: by their paths in the book's folder.
-  ///   - languageMode: the one that its settings name.
+  ///   - files: the texts by their paths in the book's folder.
+  ///   - languageMode: the mode in its settings.
   init(
     _ files: [String: String], languageMode: String = "6", name: String, _ bench: Bench
   ) throws {
@@ -32,14 +30,14 @@ struct BookFolder: Sendable {
     try bench.write(files, to: path)
   }
 
-  /// Writes a book of samples that were made up.
+  /// Writes a book of generated samples.
   init(_ book: GeneratedBook, name: String, _ bench: Bench) throws {
     try self.init(book.files, name: name, bench)
   }
 
-  /// Makes a cache without results.
+  /// Creates a cache without results.
   ///
-  /// The first call takes seconds: it checks a book of one sample to have the warm part made.
+  /// The first call takes seconds: it checks a book of one sample to create the warm part.
   ///
   /// - Returns: the path of a new folder.
   func coldCache() async throws -> String {
@@ -58,20 +56,20 @@ struct BookFolder: Sendable {
         try files.moveItem(atPath: "\(made)/\(part)", toPath: "\(warm)/\(part)")
       }
     }
-    // Beside the last one: files are made more slowly where others have just been removed (ext4 looks for
-    // numbers that were not given up in the last seconds).
+    // Beside the last one: ext4 creates files more slowly where others were just removed, because it looks
+    // for inode numbers that were not freed in the last seconds.
     let caches = (0...).lazy.map { "\(path)-cache-\($0)" }
     let cache = caches.first { !files.fileExists(atPath: $0) } ?? path
-    // Links: the files of a copy would be read and hashed once.
+    // Hard links, because the files of a copy would be read and hashed once.
     try files.linkItem(atPath: warm, toPath: cache)
     return cache
   }
 
-  /// Runs a command of `workbook` on this book.
+  /// Returns a call of a `workbook` command on this book.
   ///
   /// - Parameters:
   ///   - words: the command and its options.
-  ///   - statuses: those that are no failure: 1 where the book has problems.
+  ///   - statuses: the successful exit statuses; 1 means that the book has problems.
   func workbook(_ words: [String], cache: String, statuses: Set<Int32> = [0])
     -> ProgramCall
   {
@@ -82,7 +80,7 @@ struct BookFolder: Sendable {
 
   /// Replaces a sample of the book that the folder was made of.
   ///
-  /// - Parameter index: of the sample among all of the book.
+  /// - Parameter index: the index of the sample in the whole book.
   func replace(_ index: Int, of book: GeneratedBook, by sample: GeneratedSample) throws {
     var changed = book
     changed.samples[index] = sample

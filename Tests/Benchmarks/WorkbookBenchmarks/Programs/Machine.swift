@@ -2,24 +2,24 @@ import Foundation
 import Glibc
 import ChildProcess
 
-/// What the numbers were measured on.
+/// The machine on which the numbers were measured.
 ///
-/// It stands in each report, since times are worth nothing without it.
+/// Part of each report, since times mean nothing without it.
 struct Machine: Codable, Sendable {
-  /// How many there are, and so how many programs run at a time.
+  /// The number of processors, which is also the number of concurrent programs.
   var processors: Int
-  /// As the kernel calls it: `AMD EPYC 7763 64-Core Processor`; `unknown` where it does not say.
+  /// The kernel's name of the processor: `AMD EPYC 7763 64-Core Processor`; `unknown` if it has none.
   var model: String
   /// The compiler: `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   var swift: String
-  /// `release` or `debug`: how this program, and so the one beside it, was built.
+  /// `release` or `debug`: the configuration of this program, and so of the one beside it.
   var configuration: String
-  /// Programs that were waiting for a processor when the benchmarks began (`getloadavg(3)`).
+  /// The load average when the benchmarks began (`getloadavg(3)`).
   var load: Double
 
-  /// Looks at the machine now.
+  /// Collects the facts of this machine.
   ///
-  /// - Parameter swift: what the toolchain calls itself.
+  /// - Parameter swift: the toolchain's description of itself.
   init(swift: String) {
     self.swift = swift
     processors = Processors.count
@@ -33,8 +33,7 @@ struct Machine: Codable, Sendable {
     load = getloadavg(&loads, 1) == 1 ? loads[0] : 0
   }
 
-  /// The most memory that a running process has had at once, in bytes (`proc(5)`: `VmHWM`); 0 when it has
-  /// ended.
+  /// The peak resident memory of a running process in bytes (`proc(5)`: `VmHWM`); 0 if it has ended.
   static func peakMemory(of process: Int32) -> Int {
     let text = field("VmHWM", of: "/proc/\(process)/status") ?? ""
     return (text.split(separator: " ").first.flatMap { Int($0) } ?? 0) * 1024
@@ -42,7 +41,7 @@ struct Machine: Codable, Sendable {
 
   /// The first value of a field in a file with lines `name : value` (`proc(5)`).
   ///
-  /// - Returns: nil for a file that is not there and for a field that it does not have.
+  /// - Returns: nil for a missing file or field.
   private static func field(_ name: String, of path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let line = String(decoding: data, as: UTF8.self).split(separator: "\n")

@@ -1,24 +1,23 @@
 import ChildProcess
 
-/// A program that a benchmark starts and whose time it takes, from its start to its end.
+/// A program that a benchmark starts and times, from its start to its end.
 ///
-/// It is a value, so a benchmark makes one and starts it in every round. Its time is that of the wall
-/// clock, measured by `Subprocess`, and what it prints is kept for a failure only. After half an hour
-/// it is stopped, which is a failure.
+/// A value, so a benchmark creates one and starts it in every round. The time is wall-clock time, measured by
+/// `Subprocess`, and the output is kept for a failure only. After half an hour the program is stopped, which
+/// is a failure.
 struct ProgramCall: Sendable {
   /// The program's path, then its arguments.
   var words: [String]
-  /// The working folder.
   var folder: String
   var environment: [String: String]
-  /// The exit statuses that are no failure of the benchmark.
+  /// The exit statuses that are not a failure of the benchmark.
   var statuses: Set<Int32> = [0]
 
+  /// Starts the program and waits for its end.
+  ///
   /// - Parameter observer: called every 20 ms with the program's process id.
   /// - Returns: the time.
-  /// - Throws: `BenchmarkError` when it did not do what it was to do.
-  ///
-  /// Starts the program and waits for its end.
+  /// - Throws: `BenchmarkError` if the program fails.
   @discardableResult
   func run(observer: (@Sendable (Int32) -> Void)? = nil) async throws -> Duration {
     var configuration = Subprocess.Configuration(

@@ -1,20 +1,18 @@
 import Foundation
 
-/// The like of the trivial samples as documentation tests of a Rust library.
+/// The counterpart of the trivial samples as documentation tests of a Rust library.
 ///
-/// rustdoc merges them into one program since the edition of 2024 and starts each in a process of its
-/// own (The rustdoc book, "Documentation tests").
-///
-/// They are the same four computations as ``SampleWriter/trivialTemplates``, so that both sides have as
-/// much to compile and to run.
+/// rustdoc merges them into one program since the 2024 edition and starts each in a process of its own (The
+/// rustdoc book, "Documentation tests"). They are the same four computations as
+/// ``SampleWriter/trivialTemplates``, so that both sides have as much to compile and to run.
 struct RustLibrary: Sendable {
   private let folder: String
   private let rustdoc: String
   private let bench: Bench
 
-  /// - Returns: nil when there is no rustdoc on the path.
-  ///
   /// Writes the library's source, with one documented function for each example.
+  ///
+  /// - Returns: nil if rustdoc is not on the path.
   init?(count: Int, name: String, _ bench: Bench) throws {
     let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -27,16 +25,16 @@ struct RustLibrary: Sendable {
     try bench.write(["lib.rs": Self.source(count: count)], to: folder)
   }
 
-  /// Compiles and runs all of them, as many at a time as there are processors.
+  /// Returns a call that compiles and runs all tests, as many at a time as there are processors.
   ///
-  /// - Returns: a call that ends with 0 if all of them pass.
+  /// It exits with 0 if all of them pass.
   func test() -> ProgramCall {
     bench.call(
       [rustdoc, "--test", "--edition", "2024", "--test-args", "--test-threads=\(bench.jobs)"]
         + ["lib.rs"], in: folder)
   }
 
-  /// The source of a library with so many examples.
+  /// The source of a library with `count` examples.
   ///
   ///     /// ```
   ///     /// let sum = 4 + 30;

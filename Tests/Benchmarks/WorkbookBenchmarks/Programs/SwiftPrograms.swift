@@ -3,18 +3,17 @@ import Foundation
 
 /// The samples of a book as programs for the bare compiler.
 ///
-/// They lie in a folder in three forms, and everything is started there by calls that a benchmark takes
-/// the time of:
+/// They lie in a folder in three forms, and benchmarks start everything there through timed calls:
 ///
-///     alone/17.swift             each sample by itself, for compilers beside each other
-///     together/program17.swift   all samples as files of one module; an argument says which one is run
-///     served/main.swift          the same module; a variable of the environment says it
+///     alone/17.swift             each sample by itself, for concurrent compilers
+///     together/program17.swift   all samples as files of one module; an argument selects the one to run
+///     served/main.swift          the same module; an environment variable selects the one to run
 struct SwiftPrograms: Sendable {
   private let folder: String
   private let bench: Bench
-  /// How many samples there are.
+  /// The number of samples.
   private let count: Int
-  /// As `-swift-version` has it.
+  /// The value of `-swift-version`.
   private let languageMode: String
   /// `swiftc` of the toolchain that `workbook` uses.
   private var compiler: String { bench.toolchain.compiler }
@@ -38,9 +37,9 @@ struct SwiftPrograms: Sendable {
     try bench.write(files, to: folder)
   }
 
-  /// Programs that can only be compiled one by one.
+  /// Writes programs that can only be compiled one by one.
   ///
-  /// They are of another book, whose names may clash and which may need another language mode.
+  /// For third-party books, whose names may clash and which may need another language mode.
   init(texts: [String], languageMode: String, name: String, _ bench: Bench) throws {
     self.bench = bench
     self.languageMode = languageMode
@@ -50,21 +49,20 @@ struct SwiftPrograms: Sendable {
     try bench.write(Dictionary(files) { $1 }, to: folder)
   }
 
-  /// Compiles every sample by itself, as many at a time as there are processors.
+  /// Returns a call that compiles every sample by itself, as many at a time as there are processors.
   ///
-  /// - Parameter starts: whether those that compile are started too. Nothing shuts them in, so only what
-  ///   this program has made up is.
+  /// If one fails, the call exits with status 123 (`xargs(1)`) after all others.
   ///
-  /// A failure of one ends with status 123 (`xargs(1)`) after all others.
+  /// - Parameter starts: whether the compiled programs are started too. They have no sandbox, so only
+  ///   generated ones may be.
   func oneByOne(starts: Bool = true) -> ProgramCall {
     let compile = "'\(compiler)' -swift-version \(languageMode) -o alone/$1.out alone/$1.swift"
     let each = starts ? "\(compile) && alone/$1.out" : compile
     return shell("seq 0 \(count - 1) | xargs -P \(bench.jobs) -I{} sh -c '\(quoted(each))' sh {}")
   }
 
-  /// Compiles one sample.
-  ///
-  /// Into `alone/17.out`, with the compiler's defaults: without optimisation.
+  /// Returns a call that compiles one sample into `alone/17.out`, with the compiler's defaults: without
+  /// optimization.
   func compile(_ index: Int) -> ProgramCall {
     bench.call(
       [
@@ -74,22 +72,21 @@ struct SwiftPrograms: Sendable {
       in: folder)
   }
 
-  /// Starts a sample that ``compile(_:)`` compiled.
+  /// Returns a call that starts a sample that ``compile(_:)`` has compiled.
   func start(_ index: Int) -> ProgramCall {
     bench.call(["\(folder)/alone/\(index).out"], in: folder)
   }
 
-  /// Compiles all samples as one module.
-  ///
-  /// With `-wmo`, so that one process of the compiler sees all of them.
+  /// Returns a call that compiles all samples as one module, with `-wmo`, so that one compiler process sees
+  /// all of them.
   func together() -> ProgramCall {
     shell("'\(compiler)' -swift-version 6 -wmo -o together/main together/*.swift")
   }
 
-  /// The variable of the environment that says to ``served()`` which sample it is.
+  /// The environment variable that selects the sample for ``served()``.
   static let variable = "SAMPLE"
 
-  /// Compiles all samples as one module that learns from its environment which one to run.
+  /// Compiles all samples as one module whose environment selects the sample to run.
   ///
   /// - Returns: the bytes of the program.
   func served() async throws -> [UInt8] {
@@ -102,27 +99,25 @@ struct SwiftPrograms: Sendable {
   /// The path of the program that ``served()`` makes.
   var servedProgram: String { folder + "/served/main" }
 
-  /// Starts every sample of what ``together()`` compiled in a process of its own.
+  /// Returns a call that starts every sample of ``together()`` in a process of its own.
   ///
-  /// - Parameter times: how often each of them.
+  /// - Parameter times: the number of starts of each sample.
   func launches(times: Int) -> ProgramCall {
     let all = Array(repeating: "seq 0 \(count - 1)", count: times).joined(separator: "; ")
     return shell("{ \(all); } | xargs -P \(bench.jobs) -n 1 together/main")
   }
 
-  /// Replaces the text of a sample.
-  ///
-  /// The next ``compile(_:)`` sees it.
+  /// Replaces the text of a sample for the next ``compile(_:)``.
   func replace(_ index: Int, by sample: GeneratedSample) throws {
     try bench.write(["alone/\(index).swift": sample.text], to: folder)
   }
 
-  /// A script of the shell, in the folder of the programs.
+  /// Returns a call of a shell script in the folder of the programs.
   private func shell(_ script: String) -> ProgramCall {
     bench.call(["/bin/sh", "-c", script], in: folder)
   }
 
-  /// A text within single quotes of the shell.
+  /// Quotes a text for the shell with single quotes.
   private func quoted(_ text: String) -> String {
     text.replacingOccurrences(of: "'", with: "'\\''")
   }

@@ -1,31 +1,30 @@
 import RuleBlocks
 import BackgroundExecution
 
-/// What is going to happen, the soonest first; what happens at one instant, in the order of adding.
+/// Future events, the soonest first; events of the same instant in the order of adding.
 ///
-/// A binary heap: adding and taking are logarithmic in the number of happenings.
+/// A binary heap: adding and taking are logarithmic in the number of events.
 struct Agenda<Happening> {
-  /// Something that is going to happen, and how many were added before it.
+  /// A future event, and the number of events added before it.
   private struct Entry {
     var instant: DeviceInstant
     var number: Int
     var happening: Happening
 
-    /// Whether it happens before another one.
+    /// Whether the event precedes another one.
     func isBefore(_ other: Entry) -> Bool {
       instant == other.instant ? number < other.number : instant < other.instant
     }
   }
 
-  /// Each entry happens before the two below it, which stand at twice its place, plus 1 and 2.
+  /// Each entry precedes its two children, at twice its index plus 1 and 2.
   private var heap: [Entry] = []
-  /// How many were added so far.
   private var count = 0
 
-  /// The instant of what happens first; nil if nothing does.
+  /// The instant of the first event; nil without events.
   var first: DeviceInstant? { heap.first?.instant }
 
-  /// Adds something; at an instant that is there already, behind what was added before.
+  /// Adds an event, after those already at the same instant.
   mutating func add(_ happening: Happening, at instant: DeviceInstant) {
     heap.append(Entry(instant: instant, number: count, happening: happening))
     count += 1
@@ -36,7 +35,7 @@ struct Agenda<Happening> {
     }
   }
 
-  /// Takes out what happens first; nil if nothing is going to happen.
+  /// Removes and returns the first event; nil without events.
   mutating func takeFirst() -> Happening? {
     guard let last = heap.popLast() else { return nil }
     guard let first = heap.first else { return last.happening }
@@ -44,7 +43,7 @@ struct Agenda<Happening> {
     return first.happening
   }
 
-  /// Puts an entry in the place of the one at the top, and those below it that happen sooner above it.
+  /// Replaces the root by an entry and moves it down until the heap is ordered.
   private mutating func sink(_ entry: Entry) {
     var place = 0
     while true {

@@ -1,26 +1,26 @@
 import BackgroundExecution
 import RuleBlocks
 
-/// What an app of a scripted year does, and what its user does with it.
+/// The behavior of an app in a scripted year, and of its user.
 ///
-/// It is drawn once and stays the same for the year; only how long each refresh takes, and whether it
-/// brings news, is drawn anew.
+/// Drawn once and constant for the year; only the length of each refresh, and whether it brings news, is
+/// drawn anew.
 struct ScriptedApp {
   let id: AppID
-  /// The minimum interval that it sets, in seconds.
+  /// Its minimum interval, in seconds.
   let interval: Int
-  /// Of a hundred refreshes, how many bring something new.
+  /// The percentage of refreshes that bring news.
   let yield: Int
-  /// How long a refresh takes, in seconds.
+  /// The length of a refresh, in seconds.
   let length: ClosedRange<Int>
-  /// When the user opens it, in minutes of the day.
+  /// When the user opens the app, in minutes of the day.
   let uses: [Int]
 
-  /// Draws an app: most have a habit or two, some are never opened, some hardly ever have news.
+  /// Draws an app: most are used once or twice a day, some are never opened, some hardly ever have news.
   ///
   /// - Parameters:
-  ///   - number: makes its name: `app17`.
-  ///   - random: where everything is drawn from, always in the same order.
+  ///   - number: gives the name: `app17`.
+  ///   - random: the source of all values, always used in the same order.
   init(number: Int, _ random: inout SplitMix) {
     id = AppID("app\(number)")
     interval = [0, 0, 0, 3600, 4 * 3600][random.number(below: 5)]

@@ -3,37 +3,35 @@ import RuleBlocks
 
 /// Many apps and one user over days, for a scheduler alone: no processes, no life cycles, no trace.
 ///
-/// All that life cycles would tell is told by the script: a refresh brings its app into the background and
-/// suspends it at its end, a use brings it to the front for some minutes. The device is locked at night and
-/// charges then. The same seed gives the same days.
+/// The script replaces the life cycles: a refresh puts its app into the background and suspends it at its
+/// end, a use puts it into the foreground for some minutes. The device is locked and charging at night. The
+/// same seed gives the same days.
 ///
-/// It is a simulation by events: ``Agenda`` has what apps and user will do, the scheduler its next
-/// deadline, and whichever is sooner happens. What the scheduler decides (a refresh begins) adds to the
-/// agenda (it will end).
+/// A discrete-event simulation: ``Agenda`` has the future actions of apps and user, the scheduler its next
+/// deadline, and the sooner one is processed. When the scheduler begins a refresh, its end is added to the
+/// agenda.
 package struct ScriptedYear<Scheduler: ScriptedScheduler> {
-  /// What came of it.
   package struct Outcome: Sendable, Hashable {
-    /// How many refreshes were begun, and ended by the app.
+    /// The refreshes that were begun and that the app ended.
     package var refreshes = 0
-    /// At how many instants, each of which powers the radio up once.
+    /// The number of distinct instants of refreshes, each of which powers the radio up once.
     package var windows = 0
-    /// How often the user opened an app.
+    /// The number of times the user opened an app.
     package var uses = 0
-    /// How many events the scheduler has refused; none is meant to be.
+    /// The number of events that the scheduler refused; expected to be 0.
     package var misuses = 0
-    /// Follows from the instant and the app of every refresh.
+    /// A hash of the instant and the app of every refresh.
     package var signature: UInt64 = 14_695_981_039_346_656_037
   }
 
-  /// What apps and the user do.
   private enum Happening {
     /// The user opens an app.
     case opens(app: Int)
-    /// The user leaves it, some minutes later.
+    /// The user leaves the app, some minutes later.
     case leaves(app: Int)
-    /// A refresh ends; it brought something new or not.
+    /// A refresh ends, with or without news.
     case ends(app: Int, number: Int, hasNews: Bool)
-    /// The device is locked for the night and charges, or the opposite.
+    /// The device is locked for the night and charging, or unlocked and not charging.
     case locks(Bool)
   }
 
@@ -44,20 +42,19 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
   private var random: SplitMix
   private var scheduler: Scheduler
   private var agenda = Agenda<Happening>()
-  /// As the scheduler was told them, by the indices of the apps.
+  /// The phases as reported to the scheduler, by app index.
   private var phases: [AppPhase]
-  /// How many refreshes of each app are open.
+  /// The number of open refreshes of each app.
   private var open: [Int]
   /// The instant of the last refresh.
   private var lastWindow: DeviceInstant?
-  /// What came of it so far.
   private var outcome = Outcome()
 
   /// Draws the apps of a device.
   ///
   /// - Parameters:
-  ///   - count: of the apps.
-  ///   - days: how many pass in ``run()``.
+  ///   - count: the number of apps.
+  ///   - days: the number of days in ``run()``.
   package init(apps count: Int, days: Int, seed: UInt64) {
     var random = SplitMix(seed: seed)
     let apps = (0..<count).map { ScriptedApp(number: $0, &random) }
@@ -70,11 +67,7 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     scheduler = Scheduler(DeviceRules(), start: .zero)
   }
 
-  /// Lets all days pass.
-  ///
-  /// Called once: the state goes on from where it stands.
-  ///
-  /// - Returns: what came of all days.
+  /// Runs all days. To be called once, as the state is not reset.
   package mutating func run() -> Outcome {
     for index in apps.indices {
       tell(.device(.installed(apps[index].id, Scheduler.manifest)), at: .zero)
@@ -87,7 +80,7 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     return outcome
   }
 
-  /// What the user does on a day, a few minutes sooner or later than on others.
+  /// Adds what the user does on a day, a few minutes sooner or later than on others.
   private mutating func plan(_ day: Int) {
     agenda.add(.locks(false), at: DeviceInstant(day: day, hour: 6, minute: 45))
     agenda.add(.locks(true), at: DeviceInstant(day: day, hour: 23))
@@ -99,8 +92,7 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
-  /// Lets time pass up to an instant. At one and the same instant the script comes before the
-  /// scheduler.
+  /// Advances the time to an instant. At the same instant the script precedes the scheduler.
   private mutating func pass(to end: DeviceInstant) {
     while true {
       let due = scheduler.nextDeadline ?? end
@@ -114,9 +106,9 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
-  /// Does what the script says, and tells the scheduler what follows.
+  /// Processes an event of the script and informs the scheduler of the consequences.
   ///
-  /// An app that the user leaves, or whose refresh ends, is suspended as soon as no refresh of it is
+  /// When the user leaves an app, or a refresh ends, the app is suspended unless another refresh of it is
   /// open.
   private mutating func perform(_ happening: Happening, at now: DeviceInstant) {
     switch happening {
@@ -139,7 +131,7 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
-  /// Tells the scheduler that an app wants to refresh, if that has to be said.
+  /// Sends the scheduler an app's request for a refresh, if one is needed.
   private mutating func wish(_ app: Int, at now: DeviceInstant, isFirst: Bool) {
     let script = apps[app]
     if let wish = Scheduler.wish(
@@ -149,19 +141,19 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
-  /// Tells the scheduler of a new state of an app's process.
+  /// Sends the scheduler a new phase of an app.
   private mutating func change(_ app: Int, to phase: AppPhase, at now: DeviceInstant) {
     phases[app] = phase
     tell(.device(.phase(apps[app].id, phase)), at: now)
   }
 
-  /// Gives the scheduler an event and takes what it answers.
+  /// Sends the scheduler an event and processes the resulting actions.
   private mutating func tell(_ event: Scheduler.Event, at now: DeviceInstant) {
     take(scheduler.handle(event, at: now), at: now)
   }
 
-  /// Takes the scheduler's actions: a refresh that begins brings its app into the background, and its
-  /// end is put on the agenda.
+  /// Processes actions: a refresh that begins puts its app into the background, and its end is added to the
+  /// agenda.
   private mutating func take(_ actions: [Scheduler.Action], at now: DeviceInstant) {
     for action in actions {
       if action.reportedMisuse != nil { outcome.misuses += 1 }
@@ -181,7 +173,7 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
-  /// One step of the hash FNV-1a, a word at a time.
+  /// Adds a word to the signature: one step of the hash FNV-1a.
   private mutating func sign(_ word: UInt64) {
     outcome.signature = (outcome.signature ^ word) &* 1_099_511_628_211
   }

@@ -2,36 +2,35 @@ import BackgroundURLSession
 import Foundation
 import Synchronization
 
-/// A background session of this program, whose downloads are waited for.
+/// A background session of this program that waits for downloads.
 ///
-/// The delegate is called on the session's queue, so its state is behind a lock. Only one
+/// The delegate is called on the session's queue, so its state is protected by a lock. Only one
 /// ``download(_:progress:)`` may wait at a time.
 final class TransferClient: NSObject, URLSessionDownloadDelegate {
-  /// What the delegate changes.
+  /// The state that the delegate changes.
   private struct State {
-    /// How many tasks are still to end, and the call that waits for that.
+    /// The number of running tasks, and the caller that waits for their end.
     var left = 0
     var waiter: CheckedContinuation<Void, any Error>?
     /// The first error of any task.
     var failure: (any Error)?
-    /// When the delegate was given the last file, in seconds since 1970.
+    /// When the delegate received the last file, in seconds since 1970.
     var finished = 0.0
-    /// What is told of received bytes.
+    /// Receives the number of received bytes.
     var progress: (@Sendable (Int64) -> Void)?
   }
 
   private let state = Mutex(State())
 
-  /// Every session of one identifier is the same session.
+  /// The session; all sessions with the same identifier are one.
   private var session: URLSession {
     URLSession(
       configuration: .background(withIdentifier: "benchmark"), delegate: self, delegateQueue: nil)
   }
 
-  /// Makes downloads, resumes them all, and waits until all have ended.
+  /// Creates and resumes downloads, and waits until all have ended.
   ///
-  /// - Parameter progress: is called with each number of bytes that is told.
-  ///
+  /// - Parameter progress: receives each reported number of bytes.
   /// - Throws: the first error, when all tasks have ended.
   func download(_ urls: [String], progress: (@Sendable (Int64) -> Void)? = nil) async throws {
     state.withLock { $0 = State(left: urls.count, progress: progress) }
@@ -42,19 +41,16 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
     }
   }
 
-  /// Makes downloads that do nothing yet.
-  ///
-  /// An address that is no URL is left out.
+  /// Creates suspended downloads, leaving out invalid URLs.
   @discardableResult
   func make(_ urls: [String]) -> [URLSessionDownloadTask] {
     let session = session
     return urls.compactMap(URL.init(string:)).map { session.downloadTask(with: $0) }
   }
 
-  /// When the delegate was given the last file, in seconds since 1970.
+  /// When the delegate received the last file, in seconds since 1970.
   var finished: Double { state.withLock { $0.finished } }
 
-  /// Hands the number of bytes on.
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
     totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
@@ -62,7 +58,7 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
     state.withLock { $0.progress }?(totalBytesWritten)
   }
 
-  /// Notes the time. The file is not moved, so it is gone when this returns (R57).
+  /// Records the time. The file is not moved, so it is gone when this returns (R57).
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL
@@ -71,7 +67,7 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
     state.withLock { $0.finished = now }
   }
 
-  /// Counts a task that has ended, and lets the waiting call go on behind the last one.
+  /// Counts an ended task, and resumes the waiting caller after the last one.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {

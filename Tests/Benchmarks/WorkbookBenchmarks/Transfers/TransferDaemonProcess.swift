@@ -3,15 +3,16 @@ import Glibc
 
 /// The built daemon with folders of its own, which this program's sessions find.
 ///
-/// The sessions of this process are led to it by the environment, which is changed for good: sockets in
-/// its `runtime`, database and files in its `state`, and the program to start anew if it has died.
+/// The environment of this process leads its sessions to the daemon, and is changed permanently: the sockets
+/// are in `runtime`, database and files in `state`, and it names the program to start again if the daemon has
+/// died.
 final class TransferDaemonProcess: Sendable {
   private let process = Process()
   private let folder: String
 
-  /// - Parameter folder: exists; this program's environment then leads to the daemon in it.
+  /// Starts the daemon.
   ///
-  /// Starts it.
+  /// - Parameter folder: an existing folder; this program's environment then leads to the daemon in it.
   init(in folder: String) throws {
     self.folder = folder
     for name in ["runtime", "state"] {
@@ -29,18 +30,15 @@ final class TransferDaemonProcess: Sendable {
 
   deinit { end() }
 
-  /// Ends it as a power cut would.
+  /// Kills the daemon as a power cut would (`SIGKILL`).
   ///
-  /// Nothing that it would do at its end is done (`SIGKILL`); what it has written to files is still in
-  /// the kernel.
+  /// It cannot clean up, but what it has written to files remains in the kernel.
   func end() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// The length of all downloads that grow.
-  ///
-  /// Those are the partial files in its folder: `files/….part`.
+  /// The total length of all partial files (`files/….part`).
   var growing: Int64 {
     let files = folder + "/state/transferd/files"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
@@ -50,13 +48,13 @@ final class TransferDaemonProcess: Sendable {
     }
   }
 
-  /// The processor time that it has used (`proc(5)`, `/proc/PID/stat`).
+  /// The user and system time that the daemon has used (`proc(5)`, `/proc/PID/stat`).
   ///
-  /// User and system time together, to a tick of the kernel (mostly 10 ms).
+  /// The resolution is a tick of the kernel (usually 10 ms).
   func processorTime() throws -> Duration {
     let text = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    // The name, in parentheses, may hold anything; user and system time are 12 and 13 fields behind it.
+    // The name, in parentheses, may contain anything; user and system time are 12 and 13 fields after it.
     let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
     guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
       throw BenchmarkError("no processor time in '\(text)'")
@@ -64,9 +62,7 @@ final class TransferDaemonProcess: Sendable {
     return .seconds(Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK))))
   }
 
-  /// The most memory that it has had, in bytes.
-  ///
-  /// `VmHWM` of `/proc/PID/status`: pages that were resident at the same time.
+  /// The daemon's peak resident memory in bytes: `VmHWM` of `/proc/PID/status`.
   func mostMemory() throws -> Int {
     let text = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)

@@ -2,17 +2,17 @@ import Diagnostics
 import Foundation
 import MarkdownTree
 
-/// The Swift of a Markdown book that was not written for `workbook`.
+/// The Swift samples of a Markdown book that was not written for `workbook`.
 ///
-/// It knows nothing of the book but its Markdown, so samples which were never meant to be complete are
-/// among them. That is the point: a program that merges samples has to be quick with such books too.
+/// Only the Markdown of the book is known, so incomplete samples are among them, deliberately: merging has to
+/// be fast for such books too.
 package enum MarkdownFences {
-  /// Reads all `.md` files below a folder, in the order of their paths; the samples of a section are a chain.
+  /// Reads all `.md` files below a folder in the order of their paths; the samples of a section form a chain.
   ///
-  /// A section ends at the next heading of any level. Code of other languages and what stands in comments is
-  /// passed over. The language mode is 5, which most published books were written for.
+  /// A section ends at the next heading of any level. Code of other languages and HTML comments are skipped.
+  /// The language mode is 5, which most published books were written for.
   ///
-  /// - Throws: `BenchmarkError` if there is no Swift in it.
+  /// - Throws: `BenchmarkError` if there is no Swift code.
   package static func book(at folder: String) throws -> TutorialBook {
     let paths = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
       .filter { $0.hasSuffix(".md") }.sorted()
@@ -30,8 +30,8 @@ package enum MarkdownFences {
 
   /// Returns the chains of one file, by section.
   ///
-  /// A file without headings is one section. Fences within quotes, alerts and lists count, those in
-  /// tables or footnotes do not.
+  /// A file without headings is one section. Fences within quotes, alerts and lists count, those in tables or
+  /// footnotes do not.
   package static func chains(in text: String) -> [SampleChain] {
     let (document, _) = MarkdownDocument.parse(SourceText(path: "", text: text))
     var sections: [[SampleChain.Part]] = [[]]
@@ -39,7 +39,7 @@ package enum MarkdownFences {
     return sections.filter { !$0.isEmpty }.map(SampleChain.init)
   }
 
-  /// Adds a block's samples to the last section, and begins one at a heading.
+  /// Adds a block's samples to the last section, and begins a new section at a heading.
   private static func collect(_ block: Block, _ sections: inout [[SampleChain.Part]]) {
     switch block.kind {
     case .heading: sections.append([])
@@ -56,9 +56,9 @@ package enum MarkdownFences {
     }
   }
 
-  /// `swift`, `Swift`, `swift,ignore`, `swift {1-3}`
+  /// Whether an info string selects Swift: `swift`, `Swift`, `swift,ignore`, `swift {1-3}`.
   ///
-  /// The first word of the info string decides, in any letter case.
+  /// The first word decides, in any letter case.
   private static func isSwift(_ info: String) -> Bool {
     info.split { !$0.isLetter }.first?.lowercased() == "swift"
   }

@@ -1,13 +1,12 @@
-/// Samples that go on from each other, as those of a tutorial's section do.
+/// Samples that continue each other, like those of a tutorial's section.
 ///
-/// In the book the first part is a sample, and every other one continues the last one before it that
-/// compiles.
+/// In the book, each part continues the last preceding part that compiles.
 package struct SampleChain: Sendable, Equatable {
   /// One fence of the book.
   package struct Part: Sendable, Equatable {
     /// Whole lines.
     package var text: String
-    /// What the compiler must say of it; nil for a part that compiles. Nothing goes on from one that has it.
+    /// The expected compiler error; nil for a part that compiles. No part continues one with an error.
     package var error: String?
 
     package init(_ text: String, error: String? = nil) {
@@ -21,11 +20,10 @@ package struct SampleChain: Sendable, Equatable {
 
   package init(_ parts: [Part]) { self.parts = parts }
 
-  /// The programs that show all of it to a bare compiler: the chain as a whole, and each part that must not
-  /// compile behind what stands above it.
+  /// The programs that together show the chain to a bare compiler.
   ///
-  /// A part with an error stands at the end of a program of its own; what follows in the chain does not
-  /// see it.
+  /// These are the chain as a whole, and each part with an error at the end of a program of its own; the rest
+  /// of the chain does not see it.
   ///
   ///     parts  a, b (error), c      ->      ab, ac
   package var programs: [String] {

@@ -1,10 +1,9 @@
-/// Each topic is what a section of a tutorial shows, in parts of which each uses those before it. Names
-/// are few, so types and variables of the same name recur in other sections with another meaning. What
-/// is printed does not vary.
+/// The topics: each is the subject of a tutorial section, in parts that use those before them.
+///
+/// Names are few, so types and variables of the same name recur in other sections with another meaning. The
+/// output does not vary.
 extension TutorialWriter {
-  /// One in ten imports Foundation.
-  ///
-  /// Sections take them in turn.
+  /// Sections use them in turn. One in ten imports Foundation.
   static let topics: [Topic] = [
     constants, structures, classes, enumerations, functions, closures, protocols, generics, errors,
     dates,
@@ -30,7 +29,7 @@ extension TutorialWriter {
     ]
   }
 
-  /// A structure, its copy that does not change with it, an extension with a mutating method.
+  /// A structure, a copy that does not change with it, and an extension with a mutating method.
   @Sendable private static func structures(_ writer: inout TutorialWriter) -> [String] {
     let type = writer.type()
     return [
@@ -54,7 +53,7 @@ extension TutorialWriter {
     ]
   }
 
-  /// A class, a subclass that overrides, and an optional whose object ends with `deinit`.
+  /// A class, a subclass that overrides, and an optional whose object is destroyed (`deinit`).
   @Sendable private static func classes(_ writer: inout TutorialWriter) -> [String] {
     let (base, other) = (writer.type(), writer.type())
     return [
@@ -80,7 +79,7 @@ extension TutorialWriter {
     ]
   }
 
-  /// An enumeration with raw values, a `switch`, all cases, and a raw value that there is none of.
+  /// An enumeration with raw values, a `switch`, `allCases`, and an invalid raw value.
   @Sendable private static func enumerations(_ writer: inout TutorialWriter) -> [String] {
     [
       """
@@ -153,8 +152,7 @@ extension TutorialWriter {
     ]
   }
 
-  /// A protocol, a type of its own and one of the standard library that conform to it, and an extension
-  /// of the protocol.
+  /// A protocol, a custom and a standard library type that conform to it, and an extension of the protocol.
   @Sendable private static func protocols(_ writer: inout TutorialWriter) -> [String] {
     let type = writer.type()
     return [
@@ -214,7 +212,7 @@ extension TutorialWriter {
     ]
   }
 
-  /// A structure with a date, encoded and decoded as JSON: the one topic that imports Foundation.
+  /// A structure with a date, encoded and decoded as JSON: the only topic that imports Foundation.
   @Sendable private static func dates(_ writer: inout TutorialWriter) -> [String] {
     let type = writer.type()
     return [

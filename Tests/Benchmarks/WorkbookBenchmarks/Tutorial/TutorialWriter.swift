@@ -1,41 +1,39 @@
 import RuleBlocks
 
-/// Makes up the samples of a tutorial, in the proportions of a published book on Swift.
+/// Generates the samples of a tutorial, in the proportions of a published book on Swift.
 ///
-/// In that book, 1,129 samples stand in 447 sections: 35 % alone, 27 % in pairs, 17 % in threes, 9 % in
-/// fours, the rest in up to 13 (mean 2.5). Half of them have at most five lines. 4 % show what the
-/// compiler refuses. A type's name is declared 1.6 times on the average, for each topic begins with a
-/// `Person` or a `Counter` of its own. About every tenth leaves a warning, such as for a constant that
-/// is never used, and about as many samples of tutorials on apps import Foundation.
+/// That book has 1,129 samples in 447 sections: 35 % alone, 27 % in pairs, 17 % in threes, 9 % in fours, the
+/// rest in up to 13 (mean 2.5). Half of them have at most five lines. 4 % show code that the compiler
+/// rejects. A type name is declared 1.6 times on average, as each topic begins with a `Person` or a `Counter`
+/// of its own. About every tenth sample causes a warning, such as for a constant that is never used, and
+/// about as many samples of app tutorials import Foundation.
 ///
-/// It follows from its seed and the order of calls alone. The proportions are what makes merging hard,
-/// so ``length()`` and `chain(topic:ofParts:)` have them as numbers.
+/// Everything follows from the seed and the order of calls. These proportions make merging hard, so
+/// ``length()`` and `chain(topic:ofParts:)` reproduce them.
 package struct TutorialWriter {
-  /// A section's topic: parts that go on from each other, of which a chain takes the first ones.
+  /// A section's topic: parts that continue each other, of which a chain takes the first ones.
   typealias Topic = @Sendable (inout TutorialWriter) -> [String]
 
   private var random: SplitMix
 
   package init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// Makes a book of chains; the same numbers give the same book for ever.
+  /// Generates a book of chains; the same arguments always give the same book.
   ///
-  /// Topics are taken in turn, and ``length()`` decides how many parts each chain has.
+  /// Topics are used in turn, and ``length()`` decides how many parts each chain has.
   package static func book(ofChains count: Int, seed: UInt64) -> TutorialBook {
     var writer = TutorialWriter(seed: seed)
     let chains = (0..<count).map { writer.chain(topic: $0, ofParts: writer.length()) }
     return book(of: chains)
   }
 
-  /// Makes a book of samples none of which goes on from another.
-  ///
-  /// Sections of one part, which may all be merged.
+  /// Generates a book of independent samples, in sections of one part, which may all be merged.
   package static func book(ofSamples count: Int, seed: UInt64) -> TutorialBook {
     var writer = TutorialWriter(seed: seed)
     return book(of: (0..<count).map { writer.chain(topic: $0, ofParts: 1) })
   }
 
-  /// Chains in chapters of twenty, in language mode 5.
+  /// Distributes chains to chapters of twenty, in language mode 5.
   private static func book(of chains: [SampleChain]) -> TutorialBook {
     let perChapter = 20
     let chapters = stride(from: 0, to: chains.count, by: perChapter).map {
@@ -44,10 +42,10 @@ package struct TutorialWriter {
     return TutorialBook(chapters: chapters, languageMode: "5")
   }
 
-  /// How many samples a section has.
+  /// Draws the number of samples of a section.
   ///
-  /// The numbers of the published book; the few sections of more than five samples have up to nine
-  /// here.
+  /// The distribution is that of the published book, except that its few sections of more than five samples
+  /// have at most nine here.
   private mutating func length() -> Int {
     switch number(1...100) {
     case ...35: 1
@@ -59,10 +57,9 @@ package struct TutorialWriter {
     }
   }
 
-  /// A section: the first parts of a topic, others behind them where it has too few.
+  /// Generates a section: the first parts of a topic, followed by others if the topic has too few.
   ///
-  /// In one of ten the last part leaves a warning; behind one of ten stands a part that the compiler
-  /// refuses.
+  /// In one of ten the last part causes a warning; one of ten ends with a part that the compiler rejects.
   private mutating func chain(topic index: Int, ofParts count: Int) -> SampleChain {
     var parts = Self.topics[index % Self.topics.count](&self).prefix(count).map {
       SampleChain.Part($0 + "\n")
@@ -78,7 +75,7 @@ package struct TutorialWriter {
     return SampleChain(parts)
   }
 
-  /// What a section says at its end, when its topic is over.
+  /// A part for a section whose topic is exhausted.
   private mutating func further(_ index: Int) -> String {
     """
     let step\(index) = [\(number(1...99)), \(number(1...99))].map { $0 * \(number(2...9)) }
@@ -90,15 +87,14 @@ package struct TutorialWriter {
   /// A number for a literal.
   mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
-  /// One of the words.
   mutating func pick(_ words: [String]) -> String { words[number(0...words.count - 1)] }
 
-  /// Few, as in tutorials: the same name means something else in each section.
+  /// Few names, as in tutorials: the same name means something else in each section.
   mutating func type() -> String {
     pick(["Person", "Counter", "Shape", "Point", "Account", "Item", "Task", "Size"])
   }
 
-  /// A name of a person, for texts that are printed.
+  /// A name of a person, for printed texts.
   mutating func word() -> String {
     pick(["Ada", "Grace", "Linus", "Edsger", "Barbara", "Ken", "Niklaus"])
   }

@@ -18,7 +18,7 @@ struct GeneratedBookTests {
     #expect(Set(samples.map(\.name)).count == 1000)
   }
 
-  /// The generated numbers, pinned: results of different days are compared.
+  /// Pins the generated numbers, as results of different days are compared.
   @Test func staysTheSameBook() {
     #expect(
       SampleKind.trivial.samples(2, seed: 1).map(\.text) == [

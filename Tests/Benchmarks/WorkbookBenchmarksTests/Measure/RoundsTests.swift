@@ -2,7 +2,7 @@ import Testing
 import WorkbookBenchmarks
 
 struct RoundsTests {
-  /// The machine was twice as slow in the second round, which counts for no program.
+  /// The machine was twice as slow in the second round, which must not count for either program.
   @Test func comparesWithinARound() throws {
     var rounds = Rounds(names: ["a", "b"])
     rounds.add(["a": 10, "b": 5])

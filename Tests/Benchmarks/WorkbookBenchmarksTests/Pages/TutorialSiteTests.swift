@@ -29,7 +29,6 @@ struct TutorialSiteTests {
     }
   }
 
-  /// Translations of a chapter have the same code.
   @Test func sharesCodeAmongTranslations() {
     let codes = TutorialSite.languages.map { language in
       ChapterReader(

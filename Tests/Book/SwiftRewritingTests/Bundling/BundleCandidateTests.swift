@@ -17,7 +17,7 @@ struct BundleCandidateTests {
       ownFile: "workbook", startsAtMain: true)
   }
 
-  /// Its variables are made when they are first used, as they are alone.
+  /// The app's global variables are initialized lazily, as when it is compiled alone.
   @Test func callsTheMainOfAType() {
     let program = app(
       """
@@ -105,7 +105,7 @@ struct BundleCandidateTests {
         """)
   }
 
-  /// On the first line there is none above for the word, so columns are moved, and moved back.
+  /// No line precedes the first one, so the added word moves the columns, which are then moved back.
   @Test(arguments: [
     ("struct A { var b = 1 }", "fileprivate struct A { var b = 1 }", 12, 16, 4),
     ("  func f() {}", "fileprivate func f() {}", 13, 18, 8),
@@ -137,7 +137,7 @@ struct BundleCandidateTests {
     #expect(columns == [5, 20, 33, 38])
   }
 
-  /// An operator is looked for in all files, whatever type it is a member of.
+  /// The compiler looks up operators in all files, even members of types.
   @Test func keepsOperatorsOfTypesToTheFile() {
     let code =
       "\n\nstruct V {\n  @inline(never) static func + (a: V, b: V) -> V { a }\n"
@@ -169,7 +169,8 @@ struct BundleCandidateTests {
         ].suffix(8))
   }
 
-  /// What the compiler would know, and what only a function may do, stays among the statements.
+  /// Variables whose values the compiler would know, and initializers only allowed in a function, stay among
+  /// the statements.
   @Test(arguments: [
     "let a = 5\nif a > 6 { print(1) }", "var a = true\nprint(a ? 1 : 2)", "let a: Int\na = 2",
     "enum E { case x, y }\nlet e = E.x\nswitch e { case .x: break; default: break }",
@@ -235,7 +236,7 @@ struct BundleCandidateTests {
     #expect(!candidate("func f() async { await g() }\nTask { await f() }").isAsynchronous)
   }
 
-  /// In the language mode 5 only statements that wait are on the main actor, and their variables.
+  /// In language mode 5 only statements with `await` and their variables are on the main actor.
   @Test func putsStatementsOnTheActorThatTheyAreOnAlone() {
     func actors(_ text: String, _ mode: String) -> Int {
       source(text, mode: mode).split(separator: "@MainActor").count - 1
@@ -258,7 +259,7 @@ struct BundleCandidateTests {
     #expect(group.operators.keys.sorted() == ["Low", "infix <|>"])
   }
 
-  /// Only of a variable that is a function's now, and only where that one stands.
+  /// Only for variables that have become local to a function, and only at their places.
   @Test func knowsTheWarningsThatItMakes() {
     let program = candidate("let a = try f()\nvar b = 1\nif b > 2 { let c = 1 }")
     func isMade(_ text: String, _ line: Int, _ column: Int) -> Bool {

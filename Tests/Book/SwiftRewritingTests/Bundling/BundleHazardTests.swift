@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// What keeps a program out of a bundle, and where it is found.
+/// Hazards that keep a program out of a bundle, and their places.
 struct BundleHazardTests {
   private func candidate(_ text: String) -> BundleCandidate {
     BundleCandidate("#sourceLocation(file: \"a.swift\", line: 1)\n" + text, ownFile: "workbook")
@@ -11,7 +11,7 @@ struct BundleHazardTests {
     candidate(text).source(function: "p", generatedFile: "workbook", languageMode: mode)
   }
 
-  /// Of every kind of hazard at least one.
+  /// At least one of every kind of hazard.
   private static let hazards: [(source: String, kind: BundleHazard.Kind)] = [
     ("@main struct App { static func main() {} }", BundleHazard.Kind.entryPoint),
     ("extension Int: Error {}", .foreignConformance),
@@ -32,7 +32,7 @@ struct BundleHazardTests {
     ("final class A { deinit { print(1) } }\nlet a = try A()", .lifetime),
     ("final class A {}\nweak var b: A?\nlet a: A\na = A()", .lifetime),
     ("let s = try AsyncStream<Int> { $0.onTermination = { _ in print(1) } }", .lifetime),
-    // What a module of a package says when its objects are destroyed.
+    // Destroying objects of a package's module may have visible effects.
     ("import Thermostat\nguard let a = Thermostat() else { fatalError() }", .lifetime),
     ("let a = try f()\nfunc g() { print(a) }", .sharedVariable),
     ("let a = 5\nif a > 6 { print(1) }\nstruct S { func f() { print(a) } }", .sharedVariable),
@@ -105,7 +105,7 @@ struct BundleHazardTests {
     #expect(hazard.kind == .unreadable || hazard.file == "a.swift")
   }
 
-  /// A sample may end anywhere, such as behind an attribute.
+  /// A sample may end anywhere, such as after an attribute.
   @Test func readsWhatIsCutShort() {
     let text = Self.hazards.map(\.source).joined(separator: "\n") + "\n@attached(member)\n"
     let characters = Array(text)
@@ -121,7 +121,7 @@ struct BundleHazardTests {
   }
 
   @Test func knowsAHazardOfEveryKind() {
-    // A `#sourceLocation` of the author's is found by a reader that knows which lines are generated.
+    // An author's own `#sourceLocation` is found by a reader that knows which lines are generated.
     let kinds = Set(Self.hazards.map(\.kind)).union([.sourceLocation])
     #expect(kinds == Set(BundleHazard.Kind.allCases))
     #expect(BundleHazard.Kind.allCases.allSatisfy { !$0.reason.isEmpty })

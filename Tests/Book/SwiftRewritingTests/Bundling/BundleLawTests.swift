@@ -4,11 +4,11 @@ import SwiftSource
 import TestSupport
 import Testing
 
-/// What holds for the file of a bundle that any program is, made by chance.
+/// Properties of the bundle file of any program, checked on random ones.
 struct BundleLawTests {
   private static let seeds = TestSeed.draw("BUNDLE", daily: 40, nightly: 400)
 
-  /// Pieces of a program, each of them known by a mark that stands once in it.
+  /// Pieces of a program, each identified by a mark that occurs in it once.
   private static let pieces = [
     "let § = make()", "var § = [1, 2]", "func §() { print(1) }", "print(\"§\")",
     "struct § { var a = 1 }", "for _ in 0..<2 {\n  f(§: 1)\n}",
@@ -30,7 +30,7 @@ struct BundleLawTests {
     return (text, marks)
   }
 
-  /// The place of a mark in a text: its line, and its column in bytes, both from 1.
+  /// The places of a mark in a text: line and column in bytes, both from 1.
   private func places(of mark: String, in text: String) -> [(line: Int, column: Int)] {
     var number = 0
     var found: [(Int, Int)] = []
@@ -39,7 +39,7 @@ struct BundleLawTests {
         number = Int(line.split(separator: "line: ").last?.dropLast() ?? "") ?? 0
         continue
       }
-      // A touch of a variable stands for its whole declaration.
+      // A mention that only initializes a variable does not count.
       if let range = line.utf8.firstRange(of: Array(mark.utf8)), !line.contains("_ = `\(mark)`") {
         found.append((number, line.utf8[..<range.lowerBound].count + 1))
       }
@@ -61,7 +61,7 @@ struct BundleLawTests {
         for mark in marks {
           guard let old = places(of: mark, in: start + text).first else { continue }
           let new = places(of: mark, in: source)
-          // A comment between declarations is not copied.
+          // Comments between declarations are not copied.
           if new.isEmpty, text.contains("// \(mark)") { continue }
           #expect(new.count == 1, "\(seed)\n\(text)\n\(source)")
           guard let place = new.first else { continue }
@@ -78,7 +78,7 @@ struct BundleLawTests {
     #expect(count > 2 * Self.seeds.count)
   }
 
-  /// What a bundle makes of a program parses, and declares nothing that another file could see.
+  /// A bundle's file parses, and declares nothing that another file could see.
   @Test func makesAFileThatParses() {
     for seed in Self.seeds {
       var random = SplitMix(seed: seed.value)

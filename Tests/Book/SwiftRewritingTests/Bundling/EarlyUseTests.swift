@@ -1,14 +1,14 @@
 import SwiftRewriting
 import Testing
 
-/// Whether a variable could be asked for in front of its declaration, by any way through the program.
+/// Whether a variable could be used before its declaration, on any path through the program.
 struct EarlyUseTests {
   private func isEarly(_ text: String) -> Bool {
     let source = "#sourceLocation(file: \"a.swift\", line: 1)\n" + text
     return BundleCandidate(source, ownFile: "workbook").hazards.contains { $0.kind == .earlyUse }
   }
 
-  /// A statement in front of `let x = make()`, and a declaration that leads from one to the other.
+  /// A statement before `let x = make()`, and a declaration that leads from one to the other.
   @Test(arguments: [
     ("print(x)", ""), ("f()", "func f() { print(x) }"),
     ("f()", "func f() { g() }\nfunc g() { h() }\nfunc h() { x.i() }"),
@@ -39,13 +39,13 @@ struct EarlyUseTests {
     guard !declaration.isEmpty else { return }
     #expect(!isEarly("let x = make()\n\(statement)\n\(declaration)"))
     #expect(!isEarly("\(declaration)\nlet x = make()\n\(statement)"))
-    // The same without a use of the variable in it.
+    // The same declaration without a use of the variable.
     let other = declaration.replacing("x.i()", with: "y()").replacing("(x)", with: "(y)")
       .replacing("{ x }", with: "{ y }").replacing("= x }", with: "= y }")
     #expect(!isEarly("\(statement)\nlet x = make()\n\(other)"), "\(other)")
   }
 
-  /// What has no name may be used by anything in front.
+  /// Members used without a name may be used by anything that precedes them.
   @Test(arguments: [
     "init(a: Int) { print(x) }", "subscript(i: Int) -> Int { x }", "var description: String { x }",
     "static func == (a: Self, b: Self) -> Bool { x }",
@@ -86,7 +86,7 @@ struct EarlyUseTests {
     #expect(!isEarly(text))
   }
 
-  /// A variable that only a function could have is another one in front of it.
+  /// A variable that can only be local means another one before its declaration.
   @Test(arguments: [
     ("print(x)\nlet x = try f()", true), ("let x = try f(x)", true), ("let x = try x()", true),
     ("guard let x = x else { fatalError() }", true),

@@ -1,9 +1,9 @@
 import SwiftRewriting
 import Testing
 
-/// Which variables the compiler would see through, so that they stay in the function of the statements.
+/// Which variables the compiler would fold, so that they stay in the function of the statements.
 struct FoldedConstantsTests {
-  /// Whether a variable `a` stays in the file.
+  /// Whether a variable `a` becomes one of the file.
   private func isOfFile(_ text: String) -> Bool {
     let source = "#sourceLocation(file: \"a.swift\", line: 1)\n" + text
     return BundleCandidate(source, ownFile: "workbook")
@@ -24,7 +24,7 @@ struct FoldedConstantsTests {
     #expect(!isOfFile("let a = \(value)\nif a > 3 {}"))
     #expect(!isOfFile("var a = f()\na = \(value)\nif a > 3 {}"))
     #expect(!isOfFile("let b = \(value)\nlet a = b\nif a > 3 {}"))
-    // Where it does not matter what it is.
+    // Where the value does not matter.
     #expect(isOfFile("let a = \(value)\nprint(a)"))
   }
 
@@ -59,7 +59,7 @@ struct FoldedConstantsTests {
     #expect(isOfFile("var a = 5\n\(use)"))
   }
 
-  /// What has no value from the start is looked at only where all cases are told apart.
+  /// A variable without an initial value is only folded in exhaustive matches of its cases.
   @Test(arguments: [
     ("switch a { case nil: break; default: break }", false),
     ("switch (a, 1) { default: break }", false), ("if a == nil {}", true),
@@ -92,7 +92,7 @@ struct FoldedConstantsTests {
     #expect(isOfFile(text))
   }
 
-  /// Values may follow from each other in any order, over any number of steps.
+  /// Values may depend on each other in any order, over any number of steps.
   @Test(arguments: [1, 2, 10, 60])
   func followsValues(count: Int) {
     let steps = (0..<count).map { "var b\($0) = f()\nb\($0) = b\($0 + 1)" }
@@ -113,7 +113,6 @@ struct FoldedConstantsTests {
     #expect(isOfFile("var a = f()\na.b \(sign) 1\nif a > 1 {}"))
   }
 
-  /// What is compared with a value is not given it.
   @Test(arguments: ["==", "!=", "<=", ">=", "===", "!==", "~="])
   func takesNoComparisonForAnAssignment(sign: String) {
     #expect(isOfFile("let a = f()\nif a \(sign) 1 {}"))

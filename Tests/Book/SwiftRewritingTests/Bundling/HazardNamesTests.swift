@@ -1,7 +1,8 @@
 import SwiftRewriting
 import Testing
 
-/// Every name and attribute that keeps a program apart, where it does and where it means something else.
+/// Every name and attribute that keeps a program apart, in places where it does and where it means something
+/// else.
 struct HazardNamesTests {
   private func kinds(_ text: String) -> Set<BundleHazard.Kind> {
     let source = "#sourceLocation(file: \"a.swift\", line: 1)\n" + text
@@ -61,7 +62,7 @@ struct HazardNamesTests {
     #expect(kinds("@Own func f() {}\n// @\(attribute)") == [])
   }
 
-  /// Names by which a program tells when the value of a function's variable ends; one of the file lives on.
+  /// Names by which a program observes when a local variable's value is destroyed; one of the file lives on.
   @Test(arguments: [
     "isKnownUniquelyReferenced(&b)", "Unmanaged.passRetained(b)", "withExtendedLifetime(b) {}",
     "autoreleasepool {}",
@@ -74,7 +75,7 @@ struct HazardNamesTests {
   func keepsApartWhatTellsLifetimes(text: String) {
     #expect(kinds("\(text)\nlet a = try f()").contains(.lifetime))
     #expect(!kinds("\(text)\nlet a = f()").contains(.lifetime))
-    // A type may make anything of a literal.
+    // A type may initialize itself from a literal in any way.
     #expect(kinds("\(text)\nlet a: A = 5\nif a > 6 {}").contains(.lifetime))
     #expect(!kinds("\(text)\nlet a = 5\nif a > 6 {}").contains(.lifetime))
   }

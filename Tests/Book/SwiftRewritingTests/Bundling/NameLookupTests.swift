@@ -1,8 +1,9 @@
 import SwiftRewriting
 import Testing
 
-/// Which words of a declaration may mean a variable of the top level. Whether the compiler agrees is
-/// asked by `CompilerLookupTests`.
+/// Which words of a declaration may refer to a top-level variable.
+///
+/// `CompilerLookupTests` checks whether the compiler agrees.
 struct NameLookupTests {
   private func shares(_ text: String) -> Bool {
     let source = "#sourceLocation(file: \"a.swift\", line: 1)\n" + text
@@ -11,7 +12,7 @@ struct NameLookupTests {
     }
   }
 
-  /// Next to `let values = try g()`, a variable that only a function could have.
+  /// Next to `let values = try g()`, a variable that can only be local.
   @Test(arguments: [
     "func f() { print(values) }",
     "func f() { print(`values`) }",
@@ -109,7 +110,7 @@ struct NameLookupTests {
     #expect(!shares("let values = try g()\n" + declaration), "\(declaration)")
   }
 
-  /// How far out it looks does not grow with the program, or chains of calls would cost minutes.
+  /// The lookup has a bounded depth, or chains of calls would cost minutes.
   @Test(arguments: [10, 1000])
   func takesForAUseWhatEndsALongChain(count: Int) {
     let calls = String(repeating: ".g(values)", count: count)
@@ -121,11 +122,11 @@ struct NameLookupTests {
     #expect(shares("let error = try g()\nfunc f() { do {} catch let other { print(error) } }"))
   }
 
-  /// What a `guard` of the top level binds are variables of it.
+  /// A top-level `guard` declares top-level variables.
   @Test func knowsTheVariablesOfAGuard() {
     #expect(shares("guard let n = Int(\"1\") else { fatalError() }\nfunc f() { print(n) }"))
     #expect(shares("guard var n = Int(\"1\") else { fatalError() }\nTask { n += 1 }"))
-    // Only a local one may be handed to another thread.
+    // Only a local variable may be passed to another thread.
     #expect(shares("guard let n = Int(\"1\") else { fatalError() }\nTask { print(n) }"))
     #expect(!shares("if let n = Int(\"1\") { print(n) }\nfunc f() { print(n) }"))
   }

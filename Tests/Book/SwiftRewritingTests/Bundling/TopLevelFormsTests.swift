@@ -1,13 +1,13 @@
 import SwiftRewriting
 import Testing
 
-/// What becomes of each form of declaration and statement of the top level in a module of several programs.
+/// How each form of top-level declaration and statement is written into a module of several programs.
 struct TopLevelFormsTests {
   private func candidate(_ text: String) -> BundleCandidate {
     BundleCandidate("#sourceLocation(file: \"a.swift\", line: 1)\n" + text, ownFile: "workbook")
   }
 
-  /// The lines of a bundle's file in front of and in the function, without directives and their indents.
+  /// The lines of a bundle's file before and in the function, without directives and indentation.
   private func parts(_ text: String) -> (file: [String], function: [String]) {
     let source = candidate(text).source(function: "p", generatedFile: "workbook", languageMode: "6")
     let lines = source.split(separator: "\n").filter { !$0.hasPrefix("#sourceLocation") }
@@ -16,7 +16,7 @@ struct TopLevelFormsTests {
     return (Array(lines[..<start]), Array(lines[(start + 1)...].dropLast(2)))
   }
 
-  /// The word stands in front of all but the attributes.
+  /// The added word precedes everything but the attributes.
   @Test(arguments: [
     ("func f() {}", "fileprivate\nfunc f() {}"),
     ("struct S<T>: ~Copyable {}", "fileprivate\nstruct S<T>: ~Copyable {}"),
@@ -176,7 +176,7 @@ struct TopLevelFormsTests {
     #expect(candidate(text).hazards.isEmpty, "\(candidate(text).hazards)")
   }
 
-  /// Each piece of the text stands in the bundle once, under a directive of its line and in its column.
+  /// Each piece of the text appears in the bundle once, under a directive for its line and in its column.
   @Test(arguments: ["", "\n", "\n\n\n", "\n\n  ", "x()\n\n", "x(); ", "\n\n\t"])
   func keepsPlaces(start: String) throws {
     let text = start + "struct S { let ä = 1 }; f(); func g() {}\n\n  var a = h()"
@@ -201,7 +201,7 @@ struct TopLevelFormsTests {
     }
   }
 
-  /// On a first line our words may move what stands behind a declaration too.
+  /// On a first line the added words may also move what follows a declaration.
   @Test(arguments: [
     ("func f() {}; g()", false), ("f(); struct S {}; func g() {}", false),
     ("call(with: 1); struct S {}; func g() {}", true),
@@ -216,7 +216,7 @@ struct TopLevelFormsTests {
     #expect(candidate(text).isPlaceKnown(file: "a.swift", line: line + 1, column: 1))
   }
 
-  /// Attributes have lines of their own above the declaration, or stand together in front of it.
+  /// Attributes have lines of their own above the declaration, or precede it on its line.
   @Test(arguments: [
     ("f()\ng()\n@A func h() {}", 1, false), ("f()\ng()\n@A func h() {}", 2, true),
     ("f()\ng()\n@A func h() {}", 3, true), ("f()\ng()\n@A\n@B func h() {}", 2, false),

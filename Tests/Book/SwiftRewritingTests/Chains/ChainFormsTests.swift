@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// Every kind of declaration that Swift 6 has, below a use of its name, and every kind of use.
+/// Every kind of declaration of Swift 6, below a use of its name, and every kind of use.
 struct ChainFormsTests {
   private func reason(_ above: String, _ below: String) -> String? {
     ChainPart(above).influence(of: ChainPart(below))?.reason

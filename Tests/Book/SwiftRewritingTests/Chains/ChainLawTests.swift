@@ -3,11 +3,11 @@ import RuleBlocks
 import TestSupport
 import Testing
 
-/// What holds for all pieces of a program, made by chance.
+/// Properties of all pieces of a program, checked on random ones.
 struct ChainLawTests {
   private static let seeds = TestSeed.draw("CHAIN", daily: 40, nightly: 400)
 
-  /// Whole statements, of which any number may stand behind each other.
+  /// Whole statements, which may follow each other in any number.
   private static let statements = [
     "let a = 1", "var b = a", "func c() { print(b) }", "c()", "struct D: Error { var a = 1 }",
     "extension D { func e() { c() } }", "extension Int { var f: Int { self } }",
@@ -31,8 +31,7 @@ struct ChainLawTests {
     pieces.reduce(ChainPart("")) { $0.appending(ChainPart($1)) }
   }
 
-  /// What stands above is looked at as one text or piece by piece; types of other pieces are known by then, so
-  /// the pieces together say as much as the text, or more.
+  /// The text above is the same as one part or as several: types declared in other parts are known by then.
   @Test func findsInPiecesAboveWhatItFindsInTheWhole() {
     for seed in Self.seeds {
       var random = SplitMix(seed: seed.value)
@@ -58,7 +57,7 @@ struct ChainLawTests {
     }
   }
 
-  /// More text above or below never takes an influence away, but for an import or a wait that both have.
+  /// More text above or below never removes an influence, except for an import or an `await` that both have.
   @Test func findsNoLessInMore() {
     for seed in Self.seeds {
       var random = SplitMix(seed: seed.value)

@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// What a piece below adds to types, and what it says to the compiler as a whole.
+/// Members that a piece below adds to types, and its declarations for the whole program.
 struct ChainMemberTests {
   private func causes(_ above: String, _ below: String) -> [ChainInfluence.Cause] {
     ChainPart(above).influence(of: ChainPart(below))?.causes ?? []
@@ -27,7 +27,7 @@ struct ChainMemberTests {
     #expect(causes("struct S {}", "extension S { \(member) }") == [.addition(type: "S")])
     #expect(
       causes("print(1)", "extension A.B where T: P { \(member) }") == [.addition(type: "A.B")])
-    // A member of an own type is nothing to what stands above.
+    // A member of a type declared below does not influence the text above.
     #expect(causes("print(1)", "struct S {}\nextension S { \(member) }") == [])
   }
 
@@ -111,7 +111,7 @@ struct ChainMemberTests {
     #expect(causes("print(1)", "struct S { typealias \(name) = Double }") == [])
   }
 
-  /// An alias inside of an own type may lead to a type of others.
+  /// An alias inside an own type may name a foreign type.
   @Test(arguments: [
     ("struct S { typealias I = Int }\nextension S.I: Error {}", "S.I"),
     ("enum S { enum T { typealias I = Int } }\nextension S.T.I: P {}", "S.T.I"),
@@ -122,7 +122,7 @@ struct ChainMemberTests {
     #expect(causes("print(1)", below.replacing("typealias I = Int", with: "struct I {}")) == [])
   }
 
-  /// What a piece says is said by several of which it is one, above and below.
+  /// The influence of a piece is the same if it is one of several, above and below.
   @Test(arguments: [
     ("print(f)", "func f() {}"), ("print(1.f)", "extension Int { var f: Int { 1 } }"),
     ("print(1 <> 2)", "func <> (a: A, b: A) {}"), ("print(1)", "extension Int: P {}"),
@@ -142,7 +142,7 @@ struct ChainMemberTests {
         #expect(above.influence(of: below)?.causes == found)
       }
     }
-    // What both have is nothing new.
+    // An import or `await` that both have is no influence.
     let both = ChainPart(above).appending(ChainPart("import A\nawait g()"))
     #expect(
       both.influence(of: ChainPart("import A\nawait f()").appending(other))

@@ -1,10 +1,10 @@
 import SwiftRewriting
 import Testing
 
-/// Operators below that types above conform with, though nothing above names them.
+/// Operators below that types above conform with, even if nothing above names them.
 ///
-/// What the compiler makes of each was tried with Swift 6.3.1: `[S(x: 1)].contains(S(x: 2))` calls a `==` of the
-/// file in place of the one that the compiler would have written.
+/// The behavior was determined with Swift 6.3.1: `[S(x: 1)].contains(S(x: 2))` calls a `==` of the file
+/// instead of the one that the compiler would synthesize.
 struct ChainOperatorTests {
   private func reason(_ above: String, _ below: String) -> String? {
     ChainPart(above).influence(of: ChainPart(below))?.reason
@@ -24,7 +24,7 @@ struct ChainOperatorTests {
       "declares '-'"
     ),
     ("actor A: Equatable {}", "func == (a: A, b: A) -> Bool { true }", "declares '=='"),
-    // An enumeration without values is `Hashable` by itself.
+    // An enumeration without associated values is `Hashable` by itself.
     (
       "enum E { case a, b }\nprint([E.a].contains(.b))", "func == (a: E, b: E) -> Bool { true }",
       "declares '=='"
@@ -44,10 +44,10 @@ struct ChainOperatorTests {
   }
 
   @Test(arguments: [
-    // Nothing above conforms to anything.
+    // Nothing above declares a conformance.
     ("struct S { let x: Int }\nprint(S(x: 1).x)", "func == (a: S, b: S) -> Bool { true }"),
     ("let x = [1]", "func == (a: [Int], b: [Int]) -> Bool { true }"),
-    // An operator of another type is none that a type above could conform with.
+    // A type above cannot conform with an operator of another type.
     (
       "struct S: Equatable { let x: Int }",
       "struct T { static func == (a: T, b: T) -> Bool { true } }"

@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// Whether what stands below could change what stands above, as far as syntax can tell.
+/// Whether text below could change the meaning of the text above, as far as syntax can tell.
 struct ChainPartTests {
   private func reason(_ above: String, _ below: String) -> String? {
     ChainPart(above).influence(of: ChainPart(below))?.reason
@@ -100,7 +100,7 @@ struct ChainPartTests {
     #expect(reason(above, below) == nil)
   }
 
-  /// What stands between both is a part of what is above.
+  /// Parts between the two belong to what is above.
   @Test func looksAtAllThatStandsAbove() {
     let above = ChainPart("import Foundation").appending(ChainPart("print(f)"))
     #expect(above.influence(of: ChainPart("import Foundation\nprint(1)")) == nil)

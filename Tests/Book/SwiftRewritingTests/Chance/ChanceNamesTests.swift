@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// Every name that says that a program may go otherwise each time, in each place where it may stand.
+/// Every name that suggests that a program's output may vary between runs, in each place where it may occur.
 struct ChanceNamesTests {
   private static let hashing = [
     "Hasher", "hashValue", "AnyHashable", "NSDictionary", "NSMutableDictionary", "NSSet",
@@ -73,7 +73,7 @@ struct ChanceNamesTests {
   func looksIntoModulesWhoseNamesItKnows(module: String) {
     #expect(!SourceChance("import \(module)").isLikely)
     #expect(!SourceChance("@preconcurrency import \(module)\nprint(1)").isLikely)
-    // With another module there is more than what has a name here.
+    // Another module has more than the names known here.
     #expect(!SourceChance("import \(module)\nprint(1)").isExcluded)
   }
 

@@ -1,9 +1,9 @@
 import SwiftRewriting
 import Testing
 
-/// Programs of which one run shows all that there is, and those of which it may not.
+/// Programs whose output a single run shows completely, and those whose output may vary.
 struct ExcludedChanceTests {
-  /// Forms of Swift without chance, each with nothing but the standard library.
+  /// Deterministic forms of Swift that use only the standard library.
   @Test(arguments: [
     "let a = 1, b = 2.5, c = true, d: Character = \"x\"", "let (a, b) = (1, \"x\")",
     "var a = [1, 2]; a.append(3)",
@@ -86,7 +86,7 @@ struct ExcludedChanceTests {
     #expect(!SourceChance(source).isExcluded)
   }
 
-  /// What stands between the samples of a chain is ours.
+  /// Generated lines between the samples of a chain are ignored.
   @Test func passesOverLinesOfOurs() {
     #expect(
       SourceChance("@_silgen_name(\"workbook_x\") private func _workbookX()\n_workbookX()")

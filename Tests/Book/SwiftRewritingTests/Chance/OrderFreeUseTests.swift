@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// What may be done with a dictionary or a set without its order having a say.
+/// Uses of a dictionary or a set that do not depend on its order.
 struct OrderFreeUseTests {
   private static let declarations = [
     "let a = [1: 2]", "var a: [Int: Int] = [:]", "let a = Dictionary(uniqueKeysWithValues: b)",
@@ -15,7 +15,7 @@ struct OrderFreeUseTests {
     "private var a = Set(b)",
   ]
 
-  /// Of dictionaries and sets alike.
+  /// Valid for both dictionaries and sets.
   @Test(arguments: [
     "a.count", "a.isEmpty", "a.contains(1)", "a.remove(1)", "a.insert(1)", "a.removeAll()",
     "a.removeAll(keepingCapacity: true)", "a.sorted(by: <)", "a.sorted(by: >)",
@@ -128,7 +128,7 @@ struct OrderFreeUseTests {
     let object = "final class C { var a = [1: 2] }\n"
     #expect(!SourceChance(object).isLikely)
     #expect(SourceChance(object + shown).isLikely)
-    // A variable outside of objects is not shown with one.
+    // Printing an object does not show a global variable.
     #expect(!SourceChance("let a = [1: 2]\n" + shown).isLikely)
   }
 

@@ -30,7 +30,7 @@ struct SourceChanceTests {
     #expect(!SourceChance(source).isLikely)
   }
 
-  /// Nothing shows the order of these.
+  /// None of these shows the order.
   @Test(arguments: [
     "let a = [1: 2]\nprint(a[1] ?? 0, a.count, a.isEmpty)",
     "var a: [Int: [Int]] = [:]\na[1, default: []].append(2)\nprint(a[1]!.map { $0 + 1 })",

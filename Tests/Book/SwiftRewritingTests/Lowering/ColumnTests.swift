@@ -27,12 +27,12 @@ struct ColumnTests {
       let new = try column(of: mark, in: lowered.text, line: line)
       #expect(lowered.originalColumn(line: line, column: new) == old, "\(mark)")
     }
-    // What was inserted stands for what follows it.
+    // Inserted text maps to the text that follows it.
     let property = try column(of: "_kvoWill", in: lowered.text, line: 3)
     #expect(
       try lowered.originalColumn(line: 3, column: property)
         == column(of: " // V", in: source, line: 3))
-    // What was replaced stands for what it was.
+    // Replaced text maps to the original.
     let macro = try column(of: "Selector (A.tap,", in: lowered.text, line: 4)
     #expect(
       try lowered.originalColumn(line: 4, column: macro)

@@ -1,13 +1,13 @@
 import SwiftRewriting
 import Testing
 
-/// Members that Objective-C could see, in the forms that Swift 6 gives them.
+/// Members that Objective-C could see, in the forms of Swift 6.
 struct LoweredFormsTests {
   private func lowered(_ member: String, of type: String = "class A: NSObject") -> LoweredSource {
     LoweredSource("import UIKit\n\(type) {\n\(member)\n}")
   }
 
-  /// How the table calls the members, in its order.
+  /// The calls in the table of exposed members, in its order.
   private func calls(_ lowered: LoweredSource) -> [String] {
     (lowered.text + lowered.tail).split(separator: "\n").compactMap { line in
       guard line.contains("_expose("), let start = line.firstRange(of: "o,a in ") else {
@@ -97,7 +97,7 @@ struct LoweredFormsTests {
         $0.hasSuffix("cannot be lowered: " + reason)
       })
     #expect(lowered(member).diagnostics.count == 1)
-    // What is only implicitly exposed is passed over.
+    // A member that is only implicitly exposed is skipped.
     let implicit = lowered(
       member.replacing("@objc ", with: ""), of: "@objcMembers class A: NSObject")
     #expect(implicit.diagnostics.isEmpty && calls(implicit) == [])
@@ -129,7 +129,7 @@ struct LoweredFormsTests {
         == isOnMainActor)
   }
 
-  /// Objective-C names of an `@objc` protocol's requirements, by way of inheritance.
+  /// Objective-C names of the requirements of an `@objc` protocol, found through inheritance.
   @Test(arguments: [
     ("class A: NSObject, P { func f() {} }", ["f"]),
     ("class B: NSObject, P {}\nclass A: B { func f() {} }", ["f"]),
@@ -162,7 +162,7 @@ struct LoweredFormsTests {
     #expect(lowered.text.contains(member) && lowered.tail.isEmpty && !lowered.isChanged)
   }
 
-  /// What is lowered parses, and lowered again stays as it is.
+  /// Lowered text parses, and lowering is idempotent.
   @Test(arguments: [
     "enum E { final class B: NSObject { @objc func f() {} } }",
     "func g() { actor B { @objc func f() {} } }", "actor B { @objc nonisolated func f() {} }",

@@ -1,13 +1,14 @@
 import SwiftRewriting
 import Testing
 
-/// What a file's types inherit, and what must stand with them, as the lowering sees it.
+/// The inherited types of a file's types, and their required attributes, as seen by lowering.
 struct LoweredTypesTests {
   private func lowered(_ source: String) -> LoweredSource {
     LoweredSource("import UIKit\n" + source)
   }
 
-  /// Swift's own protocols expose nothing to Objective-C, so what only they could expose is refused.
+  /// Swift's own protocols expose nothing to Objective-C, so members that only they could expose are
+  /// rejected.
   @Test(arguments: [
     "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",
     "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "NSObjectProtocol",
@@ -56,7 +57,7 @@ struct LoweredTypesTests {
     #expect(lowered("class A: NSObject { \(member) }").tail.contains(".f(_arg(a,0)))"))
   }
 
-  /// A name means the nearest type of that name.
+  /// A name refers to the nearest type of that name.
   @Test(arguments: [
     (
       "class B: NSObject { @objc(x) func f() {} }\nclass A: NSObject { class B: NSObject { @objc(y) func f() {} }; let s = #selector(B.f) }",

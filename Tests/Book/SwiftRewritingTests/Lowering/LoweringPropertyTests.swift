@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Random programs.
+/// Lowering of random programs.
 struct LoweringPropertyTests {
   private static let seeds = TestSeed.draw("LOWERING", daily: 100, nightly: 500)
 
@@ -11,7 +11,7 @@ struct LoweringPropertyTests {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
   }
 
-  /// Checks what holds for every text, lowered or not.
+  /// Checks the properties of every text, lowered or not.
   private func checkColumns(_ source: String, _ lowered: LoweredSource, _ seed: TestSeed) {
     let old = lines(source)
     let new = lines(lowered.text)
@@ -46,7 +46,7 @@ struct LoweringPropertyTests {
       for mark in splicer.marks {
         for (index, line) in old.enumerated() {
           guard let range = line.firstRange(of: Array(mark.utf8)) else { continue }
-          // A mark in what was blanked is gone.
+          // A mark in blanked text is gone.
           guard let there = new[index].firstRange(of: Array(mark.utf8)) else { continue }
           let found = lowered.originalColumn(line: index + 1, column: there.lowerBound + 1)
           #expect(found == range.lowerBound + 1, "\(seed)   # mark \(mark)")

@@ -2,7 +2,7 @@ import SwiftRewriting
 import Foundation
 import Testing
 
-/// What is in Foundation on iOS and in a module of its own here.
+/// Names that are in Foundation on iOS and in a module of their own here.
 struct NetworkingImportTests {
   @Test(arguments: [
     ("import Foundation\nlet a = URLSession.shared\n", "BackgroundURLSession"),

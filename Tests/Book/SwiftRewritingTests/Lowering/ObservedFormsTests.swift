@@ -2,13 +2,13 @@ import SwiftRewriting
 import SwiftSource
 import Testing
 
-/// Observed properties and their observers, in forms that meet in one program.
+/// Observed properties and their observers, in combinations.
 struct ObservedFormsTests {
   private func lowered(_ source: String) -> LoweredSource {
     LoweredSource("import UIKit\n" + source)
   }
 
-  /// Where a property's changes are told, by the name of the property.
+  /// The number of places that announce a change of a property.
   private func hooks(_ source: String) -> Int {
     lowered(source).text.ranges(of: "_kvoDid(self,").count
   }
@@ -34,7 +34,7 @@ struct ObservedFormsTests {
     #expect(!LoweredSource(lowered.text).hasSyntaxErrors)
   }
 
-  /// A property that overrides one which tells of its changes has nothing to add.
+  /// An override of a property that already announces its changes adds nothing.
   @Test(arguments: [
     (
       "class A: NSObject { @objc dynamic var n = 0 }",
@@ -101,7 +101,7 @@ struct ObservedFormsTests {
     #expect(LoweredSource(source).text == source)
   }
 
-  /// What stands behind the text in the place of the superclass's method is Swift too.
+  /// The replacement of the superclass's method, appended after the text, is valid Swift.
   @Test func writesATrapThatParses() {
     let source =
       "class A: NSObject { override \(Self.method.dropLast())super.observeValue(forKeyPath: k, of: o, change: c, context: x) } }"
@@ -124,7 +124,7 @@ struct ObservedFormsTests {
     )
   }
 
-  /// One of several functions that an `observe` could be, by the labels that a call gives.
+  /// A function that a call of `observe` could mean, judged by the labels of the call.
   @Test(arguments: [
     (
       "func observe(_ k: K, options: O, changeHandler: H) {}",

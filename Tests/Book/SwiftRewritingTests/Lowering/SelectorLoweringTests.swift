@@ -2,7 +2,7 @@ import SwiftRewriting
 import Testing
 
 struct SelectorLoweringTests {
-  /// The class that the expressions stand in.
+  /// Lowers an expression inside a class.
   private func lower(_ expression: String, members: String = "") -> LoweredSource {
     LoweredSource(
       """

@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// The Objective-C names of methods, by every word that joins a label to a name without `With`.
+/// The Objective-C names of methods, for every word that joins a label to a name without `With`.
 struct SelectorNameTests {
   private func selector(_ member: String) -> String? {
     let lowered = LoweredSource("import UIKit\nclass A: NSObject { \(member) }")
@@ -10,7 +10,7 @@ struct SelectorNameTests {
     return String(lowered.tail[start.upperBound...].prefix { $0 != "\"" })
   }
 
-  /// Those of `PartsOfSpeech.def` in the compiler.
+  /// The prepositions of the compiler's `PartsOfSpeech.def`.
   private static let prepositions = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including",
@@ -26,7 +26,7 @@ struct SelectorNameTests {
     #expect(
       selector("@objc func move\(capitalised)(point a: Any) {}") == "move\(capitalised)Point:")
     #expect(selector("@objc func `\(word)`(point a: Any) {}") == "\(word)Point:")
-    // A longer word that begins so is none.
+    // A longer word that begins with a preposition is not one.
     #expect(selector("@objc func move(\(word)x a: Any) {}") == "moveWith\(capitalised)x:")
     #expect(
       selector("@objc func move\(capitalised)x(point a: Any) {}") == "move\(capitalised)xWithPoint:"
@@ -71,7 +71,7 @@ struct SelectorNameTests {
     #expect(reference.hasSuffix(" as ReferenceWritableKeyPath,\"\(expected)\")"))
   }
 
-  /// A method that the file does not declare is named by the rule, or left to UIKit without its labels.
+  /// A method that the file does not declare is named by the rule, or left to UIKit if it has no labels.
   @Test(arguments: [
     ("UIView.f", "f?"), ("UIView.f(_:)", "f:"), ("UIView.f(a:)", "fWithA:"),
     ("UIView.f(in:b:)", "fIn:b:"), ("view.f(_:with:)", "f:with:"), ("view.f", "f?"),

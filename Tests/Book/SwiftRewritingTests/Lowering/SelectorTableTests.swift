@@ -4,7 +4,7 @@ import Testing
 struct SelectorTableTests {
   private func tail(_ source: String) -> String { LoweredSource("import UIKit\n" + source).tail }
 
-  /// The selectors in the table, in their order.
+  /// The selectors in the table, in its order.
   private func selectors(_ source: String) -> [String] {
     let lowered = LoweredSource("import UIKit\n" + source)
     #expect(lowered.diagnostics.isEmpty)
@@ -187,7 +187,7 @@ struct SelectorTableTests {
 }
 
 extension String {
-  /// What stands between each pair of marks, in the order of the text.
+  /// The texts between each pair of marks, in the order of the text.
   fileprivate func components(between start: String, and end: Character) -> [String] {
     var found: [String] = []
     var rest = self[...]

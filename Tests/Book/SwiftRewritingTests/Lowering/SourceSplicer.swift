@@ -1,16 +1,16 @@
 import RuleBlocks
 
-/// Makes programs of random pieces that are lowered, with marks between them that are not.
+/// Generates programs of random pieces that are lowered, with unlowered marks between them.
 ///
 /// Equal seeds make equal programs.
 struct SourceSplicer {
   private var random: SplitMix
-  /// Identifiers and words that stand in the program once and are never edited.
+  /// Identifiers and words that occur in the program once and are never edited.
   private(set) var marks: [String] = []
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// A number below the limit, which is at least 1.
+  /// A random number below the limit, which is at least 1.
   mutating func number(below limit: Int) -> Int { random.number(below: limit) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
@@ -72,7 +72,7 @@ struct SourceSplicer {
     (0...number(below: 3)).map { _ in statement(type) + pick(["; ", "\n"]) }.joined()
   }
 
-  /// A program; the lines of one in three end in CRLF.
+  /// Returns a program; one in three uses CRLF.
   mutating func program() -> String {
     var text = "import UIKit\n"
     for number in 0...number(below: 3) {

@@ -1,7 +1,7 @@
 import SwiftSource
 import Testing
 
-/// What each form of declaration declares.
+/// The names that each form of declaration declares.
 struct DeclarationFormsTests {
   private func declared(_ source: String) -> [String] {
     SourceNames(source).declarations.map { declaration in
@@ -23,7 +23,7 @@ struct DeclarationFormsTests {
     ("func == (a: A, b: A) -> Bool { true }", ["function ==(a:b:)"]),
     ("let a = 1", ["value a"]), ("var a, b: Int", ["value a", "value b"]),
     ("let (a, (b, _)) = c", ["value a", "value b"]),
-    // A label of a tuple is no variable.
+    // A label of a tuple is not a variable.
     ("let (x: a, y: b) = c", ["value a", "value b"]), ("let `default` = 1", ["value default"]),
     ("async let a = f()", ["value a"]), ("var a: Int { get async throws { 1 } }", ["value a"]),
     ("enum E { case a }", ["enumeration E", "enumCase E.a"]),
@@ -67,7 +67,7 @@ struct DeclarationFormsTests {
     #expect(declared(source) == expected)
   }
 
-  /// The initializer that the compiler adds to a structure, with what a call may leave out.
+  /// The memberwise initializer of a structure, with the arguments that a call may omit.
   @Test(arguments: [
     ("let a: Int", "(a:)"), ("var a: Int", "(a:)"), ("var a = 1", "(a=:)"), ("let a = 1", "()"),
     ("var a: Int?", "(a=:)"), ("let a: Int?", "(a:)"), ("var a: Int! ", "(a=:)"),
@@ -86,7 +86,7 @@ struct DeclarationFormsTests {
     #expect(
       declared("struct S { \(member) }").contains("initializer S.init\(expected)"),
       "\(declared("struct S { \(member) }"))")
-    // One that the structure declares stands in its place, one of an extension stands beside it.
+    // An initializer declared in the structure replaces it, one in an extension is added.
     #expect(
       declared("struct S { \(member); init(z: Int) {} }").filter { $0.contains("init") } == [
         "initializer S.init(z:)"
@@ -95,7 +95,7 @@ struct DeclarationFormsTests {
       declared("struct S { \(member) }\nextension S { init(z: Int) {} }").filter {
         $0.contains("init")
       }.count == 2)
-    // A class has none.
+    // A class has no memberwise initializer.
     #expect(declared("final class S { \(member) }").allSatisfy { !$0.contains("init") })
   }
 

@@ -1,7 +1,7 @@
 import SwiftRewriting
 import Testing
 
-/// What a program says of itself next to its hazards: names, imports, operators, waiting.
+/// What a program declares besides its hazards: names, imports, operators, `await`.
 struct DeclaredNamesTests {
   private func candidate(_ text: String) -> BundleCandidate {
     BundleCandidate(text, ownFile: "workbook")
@@ -111,7 +111,7 @@ struct DeclaredNamesTests {
     #expect(program.hazards.map(\.kind) == [.sourceLocation, .explicitAccess])
   }
 
-  /// The first of each kind, where it stands.
+  /// Only the first hazard of each kind is reported, with its place.
   @Test func notesEachKindOnce() {
     let program = BundleCandidate(
       "#sourceLocation(file: \"a.swift\", line: 1)\nf()\n  print(#function, #column)\npublic func f() {}\nprivate func g() {}\n",

@@ -2,7 +2,7 @@ import SwiftSource
 import Testing
 
 struct UncompiledBranchesTests {
-  /// What is left of a text when its uncompiled parts are taken out, without white space.
+  /// A text without its uncompiled parts and without white space.
   private func compiled(_ text: String) -> String {
     let branches = UncompiledBranches(of: text, compiler: [6, 3, 1]) { $0 == "UIKit" }
     let bytes = Array(text.utf8).enumerated().filter { place in

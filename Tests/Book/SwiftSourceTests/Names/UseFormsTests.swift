@@ -1,7 +1,7 @@
 import SwiftSource
 import Testing
 
-/// What each form of use names.
+/// The names in each form of use.
 struct UseFormsTests {
   private func uses(_ source: String) -> [String] {
     SourceNames(source).uses.map {

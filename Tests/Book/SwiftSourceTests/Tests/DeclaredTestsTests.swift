@@ -131,7 +131,7 @@ struct DeclaredTestsTests {
     #expect(tests.lostExpectations.map(\.name) == names)
   }
 
-  /// Members that Swift calls although their names stand nowhere.
+  /// Members that Swift calls implicitly.
   @Test(arguments: [
     (
       "struct S: CustomStringConvertible { var description: String { #expect(1 == 2); return \"\" } }",
@@ -201,7 +201,7 @@ struct DeclaredTestsTests {
     let tests = try #require(DeclaredTests(program + statement + "\n"))
     #expect(tests.lostExpectations != [])
     guard !statement.isEmpty else { return }
-    // What only tests use is theirs.
+    // What only tests use belongs to them.
     let tested = "@Test func good() {\n\(statement)\n}\nstruct Other {}\n"
     #expect(try #require(DeclaredTests(program + tested)).lostExpectations == [])
   }

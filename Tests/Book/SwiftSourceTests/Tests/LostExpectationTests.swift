@@ -1,7 +1,7 @@
 import SwiftSource
 import Testing
 
-/// What is expected where no test runs, in forms that Swift gives to code.
+/// Expectations outside tests, in all forms of Swift code.
 struct LostExpectationTests {
   private func lost(_ code: String, _ module: String = "Testing") -> [String] {
     (DeclaredTests("import \(module)\n\(code)\n")?.lostExpectations ?? []).map(\.name)
@@ -21,7 +21,7 @@ struct LostExpectationTests {
     #expect(lost(code).first == "#expect")
   }
 
-  /// A function without its `@Test`, or a class that is no test case, looks as if it were run.
+  /// A function without `@Test`, or a class that is not a test case, looks as if it were run.
   @Test(arguments: [
     ("func adds() { #expect(a) }", ["#expect"]),
     ("struct A { func adds() { #expect(a) } }", ["#expect"]),
@@ -44,7 +44,7 @@ struct LostExpectationTests {
     #expect(lost("class A: XCTestCase { func testA() { \(code) } }", "XCTest") == [])
   }
 
-  /// Each way from a statement to code that expects something.
+  /// Each way from a statement to code with an expectation.
   @Test(arguments: [
     ("func f() { § }", "f()"), ("func f(_ a: Int = 1) { § }", "f()"),
     ("func f<T>(_ t: T) { § }", "f(1)"),
@@ -80,7 +80,7 @@ struct LostExpectationTests {
       text.replacing("§§", with: "<+>").replacing("§", with: "#expect(a == b)")
     }
     #expect(lost(code(declaration) + "\n" + code(statement)) != [], "\(declaration)")
-    // What only a test uses is the test's.
+    // What only a test uses belongs to it.
     #expect(
       lost(code(declaration) + "\n@Test func good() async throws {\n\(code(statement))\n}") == [])
     #expect(lost(code(declaration)) == [] || declaration.contains("extension"))
@@ -105,7 +105,7 @@ struct LostExpectationTests {
     #expect(lost(code) == [])
   }
 
-  /// What is added to a type of others may be used by any code that runs, be it the value of a variable.
+  /// An extension of a foreign type may be used by any code that runs, including a variable's initializer.
   @Test(arguments: ["let a = [1][at: 0]", "var a: Int? = f()", "#if A\nf()\n#endif", "f()"])
   func losesWhatIsAddedToAnotherType(statement: String) {
     let added =
@@ -127,7 +127,7 @@ struct LostExpectationTests {
     }
   }
 
-  /// The program starts in `main` and has no statements outside of it.
+  /// The program starts in `main` and has no top-level statements.
   @Test func findsWhatMainExpects() {
     #expect(lost("@main struct A { static func main() { #expect(a) } }") == ["#expect"])
     #expect(lost("@main struct A { static func main() { f() } }\nfunc f() { #expect(a) }") == ["f"])

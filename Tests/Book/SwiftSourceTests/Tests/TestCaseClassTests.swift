@@ -1,7 +1,7 @@
 import SwiftSource
 import Testing
 
-/// Which classes are test cases, by all the ways in which the text leads to `XCTestCase`.
+/// Which classes are test cases, by all ways in which they may inherit from `XCTestCase`.
 struct TestCaseClassTests {
   private func cases(_ code: String) -> [String] {
     (DeclaredTests("import XCTest\n" + code)?.testCases ?? []).map { testCase in
@@ -28,7 +28,7 @@ struct TestCaseClassTests {
     #expect(cases(code) == ["A: testA"])
   }
 
-  /// A name is looked up from the inside out.
+  /// A name is looked up from the innermost scope outwards.
   @Test func findsASuperclassBesideAClass() {
     #expect(
       cases(
@@ -49,7 +49,7 @@ struct TestCaseClassTests {
         ])
   }
 
-  /// Nothing says of which types a generic class would be run; those that inherit from it say it.
+  /// A generic class has no type arguments to run with, unlike its subclasses.
   @Test func runsAGenericClassInItsSubclasses() {
     #expect(
       cases(

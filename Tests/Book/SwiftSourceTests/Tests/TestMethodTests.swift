@@ -1,7 +1,7 @@
 import SwiftSource
 import Testing
 
-/// Which functions are tests, in all forms in which Swift lets them be written.
+/// Which functions are tests, in all forms of their declarations.
 struct TestMethodTests {
   private func method(_ member: String) -> DeclaredTests.Method? {
     DeclaredTests("import XCTest\nclass A: XCTestCase {\n\(member)\n}")?.testCases.first?.methods
@@ -38,7 +38,7 @@ struct TestMethodTests {
     #expect(method(member) == nil)
   }
 
-  /// Places are bytes, so that they hold behind any text.
+  /// Offsets are in bytes, so that they are valid after any text.
   @Test func placesATest() throws {
     let text = "import XCTest\n// Väinö 中文\nclass A: XCTestCase {\n  func testÄlä() {}\n}"
     let offset = try #require(DeclaredTests(text)?.testCases.first?.methods.first?.offset)

@@ -2,7 +2,7 @@ import WorkbookModel
 import SwiftSource
 import Testing
 
-/// What kind of Swift a claimed text is, and what may be asked of the compiler with it.
+/// The kind of Swift in a claimed text, and what the compiler may check about it.
 struct ClaimedTextTests {
   @Test(arguments: [
     "3", "-3", "2.5", "-2.5", "0xFF", "0b101", "1_000", "1e9", "true", "false", "nil", "\"a\"",
@@ -75,7 +75,7 @@ struct ClaimedTextTests {
   @Test(arguments: [
     ("3", "3"), ("x + 1", "x + 1"), ("[1, 2]", "[1, 2]"), ("\"a\"", "\"a\""), ("[1, ...]", nil),
     ("[1, [..]]", nil), ("\"a[..]b\"", nil), ("the first", nil),
-    // Bits are compared as bits.
+    // Bit patterns are compared as binary literals.
     ("00001000", "0b00001000"), ("10000000", "0b10000000"),
     ("1111000010101010", "0b1111000010101010"), ("01", "0b01"), ("10", "10"), ("1000", "1000"),
     ("0", "0"), ("1", "1"), ("00002000", "00002000"), ("12345678", "12345678"),

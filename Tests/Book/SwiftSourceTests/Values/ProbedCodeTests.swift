@@ -1,7 +1,8 @@
+import WorkbookModel
 import SwiftSource
 import Testing
 
-/// What is compiled in the place of a sample to see its values.
+/// The code that is compiled instead of a sample to observe its values.
 struct ProbedCodeTests {
   private func probed(_ code: String, omitting omitted: Set<ProbedCode.Part> = []) -> String {
     let claims = SourceNotes(ReadableSource(code)).values.compactMap { note in

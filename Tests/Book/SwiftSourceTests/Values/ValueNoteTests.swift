@@ -2,7 +2,7 @@ import WorkbookModel
 import SwiftSource
 import Testing
 
-/// What a comment claims of the code in front of it, by the code's form.
+/// What a comment claims about the code before it, by the code's form.
 struct ValueNoteTests {
   private func notes(_ code: String) -> [ValueNote] { SourceNotes(ReadableSource(code)).values }
 
@@ -14,7 +14,7 @@ struct ValueNoteTests {
     String(decoding: Array(code.utf8)[range], as: UTF8.self)
   }
 
-  /// What is looked at: the code from the place where its value begins, up to the comment.
+  /// The subject of the claim: the code from the start of the value up to the comment.
   private func subject(_ code: String) -> String? {
     claims(code).first.map { claim in
       switch claim.subject {
@@ -94,7 +94,7 @@ struct ValueNoteTests {
     #expect(text(claim.commentRange, of: code) == comment)
   }
 
-  /// Prose behind a literal is no part of it.
+  /// Prose after a literal is not part of it.
   @Test(arguments: [
     ("returns 3, which is odd", "3"), ("returns 3.", "3"), ("returns 3.5.", "3.5"),
     ("returns [1, 2], sorted", "[1, 2]"), ("true because a is 1", "true"),
@@ -187,7 +187,7 @@ struct ValueNoteTests {
     #expect(claims(code) == [])
   }
 
-  /// Alone on the line below, a number without a sign or words is prose.
+  /// On a line of its own below the code, a plain number or words are prose.
   @Test(arguments: [
     ("f()\n// => 3", true), ("f()\n// == 3", true), ("f()\n// [1]", true), ("f()\n// (1, 2)", true),
     ("f()\n// \"a\"", true), ("f()\n// true", true), ("f()\n// 3", false), ("f()\n// nil", false),

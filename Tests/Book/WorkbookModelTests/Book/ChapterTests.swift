@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 struct ChapterTests {
-  /// A chapter whose sections have these ranges and a block each.
+  /// A chapter whose sections have these ranges and one block each.
   private func chapter(_ ranges: Range<Int>...) -> Chapter {
     Chapter(
       name: "00-a", language: "fi", file: "Content/fi/00-a.md", title: "T",

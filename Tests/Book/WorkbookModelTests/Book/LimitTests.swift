@@ -1,7 +1,7 @@
 import Testing
 import WorkbookModel
 
-/// The limits that a book or a command writes as a number with a unit.
+/// Limits in a book or command, written as a number with a unit.
 struct LimitTests {
   @Test(
     arguments: [

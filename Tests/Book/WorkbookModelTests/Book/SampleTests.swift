@@ -3,7 +3,7 @@ import Testing
 import WorkbookModel
 
 struct SampleTests {
-  /// A sample of one line, which begins at the first byte of the file.
+  /// A sample of one line, at the start of the file.
   private func sample(_ code: String, claims: [Claim] = []) -> Sample {
     Sample(
       id: Sample.ID(language: "fi", chapter: "00-a", name: "s"), language: .swift,
@@ -23,7 +23,7 @@ struct SampleTests {
     #expect(ids[0].acceptCommand == "workbook accept fi/00-a#b")
   }
 
-  /// A correction of a claim must not change what is compiled.
+  /// Correcting a claim must not change what is compiled.
   @Test(arguments: [Claim.Form.trailing, .value, .fence])
   func cutsOffCommentsThatClaim(form: Claim.Form) {
     let code = "print(1)  // => 1"

@@ -34,7 +34,7 @@ struct AnnotationDiagnosticsTests {
     + "should_trap, exit, timeout, args, stdin, env, no_values, app, scenario, profile, exercise, check, "
     + "hint, solution, hidden, caption, highlight"
 
-  /// Of a line that was pasted in a wrong place one says enough.
+  /// A line pasted into the wrong place must not cause endless problems.
   @Test func readsNoMoreAnnotationsThanThereAreWords() {
     let source = MarkedText("swift" + String(repeating: ",id", count: 100_000)).source
     let (_, diagnostics) = AnnotationParser(source: source).parse(offsets: 0..<source.bytes.count)
@@ -204,7 +204,7 @@ struct AnnotationDiagnosticsTests {
         "did you mean '\(near)'? a listing that never runs can be called 'text'", id: "language"))
   }
 
-  /// What stands behind such a word is not Swift's either, so its author has to say what is meant.
+  /// The rest of such an attribute list is not in our syntax either, so there is no automatic fix.
   @Test func changesNoPartOfAnAttributeList() {
     let marked = MarkedText("⟦{.swift⟧ .numberLines}")
     let diagnostics = AnnotationParser(source: marked.source)

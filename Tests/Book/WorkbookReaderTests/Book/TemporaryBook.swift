@@ -2,13 +2,13 @@ import Foundation
 import WorkbookModel
 import WorkbookReader
 
-/// A book in a fresh folder, which is removed with the last reference to it.
+/// A book in a new folder, which is removed with the last reference to it.
 final class TemporaryBook: Sendable {
   let root: String
 
   /// - Parameters:
   ///   - files: contents by path from the root.
-  ///   - configuration: the text of `Content/workbook.yml`; nil leaves it out.
+  ///   - configuration: the text of `Content/workbook.yml`; nil omits the file.
   init(_ files: [String: String], configuration: String? = "title: {fi: T}\nlanguages: [fi]\n")
     throws
   {
@@ -44,5 +44,4 @@ final class TemporaryBook: Sendable {
   func load() async throws -> Workbook { try await WorkbookLoader(startingAt: root).load() }
 }
 
-/// A chapter with a title and a body.
 func chapterFile(_ body: String = "") -> String { "---\ntitle: T\n---\n" + body }

@@ -28,7 +28,7 @@ struct WorkbookLoaderTests {
       ])
   }
 
-  /// What a page shows is read again from the same bytes.
+  /// A chapter loaded without prose reads it again from the same bytes.
   @Test func leavesOutProseAndReadsItAgain() async throws {
     let text = """
       Words[^1] in front.
@@ -67,7 +67,7 @@ struct WorkbookLoaderTests {
     #expect(chapter.sections.count == 3 && chapter.footnotes.count == 2)
     #expect(bare.sections.allSatisfy { $0.blocks.isEmpty })
     #expect(bare.footnotes.allSatisfy { $0.blocks.isEmpty })
-    // All the rest is there.
+    // Everything but the prose is loaded.
     #expect(bare.samples.map(\.code) == chapter.samples.map(\.code))
     #expect(bare.links == chapter.links && bare.mentions == chapter.mentions)
     #expect(bare.sections.map(\.range) == chapter.sections.map(\.range))
@@ -200,7 +200,7 @@ struct WorkbookLoaderTests {
         "Content/fi/05-lost.md.txt": "", "Content/fi/part/intro.md": chapterFile(),
         "Content/fi/part/one/02-lost.md": "", "Content/drafts/fi/03-lost.MD": "",
         "Content/drafts/x/y/notes.md": chapterFile(), "Content/06-x.markdown": "",
-        // No chapters: without a title, of another book, and no Markdown.
+        // Not chapters: a file without a title, one of another book, and one that is not Markdown.
         "Content/fi/images/a.md": "# A\n", "Content/images/fi/b.md": "---\nx",
         "Content/fi/example/Content/workbook.yml": "", "Content/fi/example/Content/fi/01-a.md": "",
         "Content/fi/part/1.png": "", "Content/fi/.hidden/01-a.md": "",
@@ -249,7 +249,7 @@ struct WorkbookLoaderTests {
       ])
   }
 
-  /// What chapters need of it, such as modules and languages, would all be missing.
+  /// Chapters depend on its modules and languages, which would all be missing.
   @Test func readsNoChapterWhenTheConfigurationIsBroken() async throws {
     let book = try TemporaryBook(
       ["Content/fi/00-a.md": chapterFile("```swift,no_rum\n```\n"), "Content/ro/01-b.md": "x"],

@@ -2,12 +2,12 @@ import Diagnostics
 import Testing
 import WorkbookModel
 
-/// What a chapter says of apps, their property lists, and the scenarios that install them.
+/// Apps in chapters, their property lists, and the scenarios that install them.
 struct AppSampleTests {
   private func check(_ fences: [String], _ said: [Said], notes: [String] = []) -> Chapter {
     let marked = chapterText(
       fences.map { fence in
-        // A fence with a body of its own brings its line feed.
+        // A fence with its own body contains its line feed.
         let isWhole = fence.contains("\n")
         return "```\(fence)\n" + (isWhole || fence.hasPrefix("xml") ? "" : "f()\n") + "```\n"
       }.joined())

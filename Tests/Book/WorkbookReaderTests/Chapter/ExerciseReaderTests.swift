@@ -4,7 +4,8 @@ import WorkbookModel
 
 /// Exercises and the samples that they name.
 struct ExerciseReaderTests {
-  /// A chapter of fences with these info strings; the ranges marked in them are those of the problems.
+  /// Checks a chapter of fences with these info strings; the marked ranges are those of the expected
+  /// problems.
   @discardableResult
   private func check(
     _ infos: [String], _ said: [Said], sourceLocation: SourceLocation = #_sourceLocation

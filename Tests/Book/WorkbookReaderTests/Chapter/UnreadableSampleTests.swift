@@ -3,7 +3,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// Samples of which it is not known what is to be run.
+/// Samples whose code is not known.
 struct UnreadableSampleTests {
   private func read(_ text: String) -> (chapter: Chapter, diagnostics: [Diagnostic]) {
     let source = SourceText(path: "Content/fi/00-a.md", text: "---\ntitle: T\n---\n\n" + text)
@@ -54,7 +54,7 @@ struct UnreadableSampleTests {
     #expect(chapter.samples.map(\.isUnreadable) == [false])
   }
 
-  /// What is run is what the file says, whatever the fence repeats of it.
+  /// The file's text is run, whatever the fence repeats of it.
   @Test(arguments: ["print(2)\n", "print(1)\n", "print(1)\nprint(2)\nprint(3)\n"])
   func marksNoSampleThatRepeatsItsFileWrongly(body: String) async throws {
     let book = try TemporaryBook([

@@ -3,7 +3,7 @@ import Testing
 import WorkbookModel
 
 struct ClaimCommentTests {
-  /// Reads a chapter with one sample that holds the line.
+  /// Reads a chapter with one sample that contains the line.
   private func read(
     _ line: String, language: String = "fi"
   ) -> (marked: MarkedText, claims: [Claim], diagnostics: [Diagnostic]) {
@@ -12,7 +12,7 @@ struct ClaimCommentTests {
     return (marked, chapter.samples.first?.claims ?? [], diagnostics)
   }
 
-  /// To a reader both are the same, to the compiler and to whoever counts bytes they are not.
+  /// The two look alike to a reader, but not to the compiler or to code that counts bytes.
   @Test(arguments: [false, true]) func keepsTextsApartThatDifferInBytesAlone(isLongerFirst: Bool) {
     let long = String(repeating: "a\u{308}", count: 30)
     let short = String(repeating: "\u{E4}", count: 30)

@@ -3,7 +3,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// Which comments of a sample claim values, and what is said of those that only look so.
+/// Which comments of a sample claim values, and the diagnostics for those that only seem to.
 struct ValueClaimTests {
   private func read(
     _ code: String, annotations: String = "", readsValues: Bool = true
@@ -52,7 +52,7 @@ struct ValueClaimTests {
     #expect(marked.source.string(claim.range.offsets).hasPrefix("//"))
   }
 
-  /// What stands behind a call may be what it prints, so it stays a claim of output as well.
+  /// An arrow after a call may claim its output, so it remains an output claim too.
   @Test func leavesOpenWhatAnArrowBehindACallClaims() throws {
     let (_, claims, diagnostics) = read("f()  // => 3")
     #expect(diagnostics.map(Said.init) == [])
@@ -82,7 +82,7 @@ struct ValueClaimTests {
     #expect(claims == [])
   }
 
-  /// As the finding of a reader: a literal alone read like a result, and nothing was said.
+  /// Reported by a reader: a lone literal looked like a result, and there was no diagnostic.
   @Test(arguments: [
     (
       "let a = f(), b = g()  ⟦// 3⟧", "the line declares several variables",

@@ -85,7 +85,7 @@ struct ConsoleReaderTests {
     #expect(sample?.commands.map(\.output) == [1..<6])
   }
 
-  /// The first character of a line that would be read as something else is doubled.
+  /// The first character of a line is doubled if it would be read as something else.
   @Test(arguments: [
     ("$$ x", "$ x"), ("$$$ x", "$$ x"), ("$$", "$"), ("$$x", "$$x"), ("?? 1", "? 1"),
     ("??? 12", "?? 12"), ("?? new.txt", "?? new.txt"), ("??1", "??1"), ("??", "??"),

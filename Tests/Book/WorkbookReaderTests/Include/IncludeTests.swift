@@ -49,7 +49,7 @@ struct IncludeTests {
     #expect(sample.lines.map(\.start.line) == [3, 4, 5, 6, 7])
   }
 
-  /// As Swift's compiler does.
+  /// Swift's compiler ignores a byte order mark too.
   @Test(arguments: ["", ",region=budget"])
   func takesNoByteOrderMarkForCode(_ region: String) async throws {
     let file = "\u{FEFF}// snippet.budget\r\nprint(1)\r\n// snippet.end\r\n"
@@ -112,9 +112,9 @@ struct IncludeTests {
     #expect(sample.lines.first?.code == "var rest = 100")
   }
 
-  // MARK: What cannot be included
+  // MARK: Refused includes
 
-  /// What is said of a fence with these annotations: the problem, the text under it, and the notes.
+  /// The diagnostic of a fence with these annotations: the problem, the marked text, and the notes.
   struct Refusal: Sendable, CustomTestStringConvertible {
     var info: String
     var marked: String
@@ -255,7 +255,7 @@ struct IncludeTests {
     #expect(problems.map(\.file) == ["Snippets/a.swift"])
   }
 
-  // MARK: A fence with lines of its own
+  // MARK: Fences with lines of their own
 
   @Test func acceptsAFenceThatSaysWhatThePageShows() async throws {
     let book = try book(
@@ -292,7 +292,7 @@ struct IncludeTests {
     #expect(
       problem.fix
         == "'-' stands in the chapter, '+' in the file: make them equal, or leave the fence empty")
-    // The file is what counts.
+    // The file's lines count.
     #expect(workbook.chapters[0].sample("a")?.lines.count == 5)
   }
 

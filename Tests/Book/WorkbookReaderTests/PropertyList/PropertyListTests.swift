@@ -37,7 +37,7 @@ struct PropertyListTests {
     #expect(dictionary["CFBundleShortVersionString"] as? String == "1.0")
     let own = Set(written.allKeys.compactMap { $0 as? String }).subtracting(["CFBundleName"])
     #expect(dictionary.count == 7 + own.count && own.isSubset(of: dictionary.keys))
-    // What the app says wins.
+    // The app's own values take precedence.
     #expect(PropertyList.built(built, for: "other").contains("com.example.news"))
   }
 

@@ -14,7 +14,7 @@ struct YAMLNodeTests {
     return try #require(diagnostics.first)
   }
 
-  /// `line:column id summary`, as most tests want to see a diagnostic.
+  /// The first diagnostic as `line:column id summary`.
   private func summary(_ text: String) throws -> String {
     let problem = try problem(text)
     let start = problem.range.start
@@ -117,7 +117,7 @@ struct YAMLNodeTests {
     #expect(diagnostics.first?.range.start == SourcePosition(offset: 8, line: 2, column: 4))
   }
 
-  /// Only that key is in doubt.
+  /// Only that key is ambiguous.
   @Test func keepsTheFirstOfTwoKeysAndAllOthers() {
     let text = "title: a\nmore: {x: 1, x: {y: 2}, z: 3}\ntitle: [c]\nlast: d\n"
     let (node, diagnostics) = YAMLNode.parse(SourceText(path: "a.yml", text: text))

@@ -5,7 +5,7 @@ import WorkbookModel
 import WorkbookReader
 
 struct TranslationCheckTests {
-  /// A book in Finnish and Romanian, of chapters by their paths below `Content`.
+  /// A book in Finnish and Romanian, with chapters by their paths below `Content`.
   private func book(
     _ bodies: KeyValuePairs<String, String>, present: [String] = ["fi", "ro"],
     unread: [ChapterFile] = [],

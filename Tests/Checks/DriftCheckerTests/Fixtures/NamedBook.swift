@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// A chapter whose problems with names are marked: ``The `⟦UIAplication⟧` ``.
+/// A chapter in which the expected problems with names are marked: ``The `⟦UIAplication⟧` ``.
 struct NamedBook {
   var configuration = Configuration()
   private let text: String
@@ -38,7 +38,7 @@ struct NamedBook {
 
   var report: NameReport { get async { await check { _ in } } }
 
-  /// Looks up the names, and tells what became of each.
+  /// Looks up the names, and passes each finding to `body`.
   private func check(_ body: (NameFinding) -> Void) async -> NameReport {
     do {
       return try await NameChecker(workbook, compiler: [6, 3, 1]).check(
@@ -49,7 +49,7 @@ struct NamedBook {
     }
   }
 
-  /// Expects a problem at each mark, in the order of the marks, and no other.
+  /// Expects a problem at each mark, in the order of the marks, and no others.
   func expect(
     _ said: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -69,7 +69,7 @@ struct NamedBook {
     }
   }
 
-  /// `name: what it was found to be`, in the order of the chapter.
+  /// `name: verdict`, in the order of the chapter.
   var verdicts: [String] {
     get async {
       var findings: [NameFinding] = []
@@ -88,7 +88,7 @@ struct NamedBook {
   }
 }
 
-/// `no module here has 'x'` with a suggestion, as a problem is said.
+/// The message for an unknown name, with a suggestion if there is one.
 func missing(_ name: String, near: String? = nil) -> String {
   "api-missing: no module here has '\(name)'; "
     + (near.map { "did you mean '\($0)'?" }

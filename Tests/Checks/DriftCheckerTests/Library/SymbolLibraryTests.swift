@@ -5,7 +5,7 @@ import ResultStore
 import Sandbox
 import Testing
 
-/// What is kept of the names, with one small module of the toolchain.
+/// The cache of symbol names, with one small module of the toolchain.
 struct SymbolLibraryTests {
   private let folder: TemporaryFolder
   private let toolchain: Toolchain

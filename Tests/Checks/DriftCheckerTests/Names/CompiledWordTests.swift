@@ -1,7 +1,7 @@
 import DriftChecker
 import Testing
 
-/// Names that samples have, but no compiler has seen.
+/// Names in samples that no compiler has seen.
 struct CompiledWordTests {
   @Test(arguments: [
     "#if os(iOS)\n⟪\n#endif", "#if os(Linux)\n#else\n⟪\n#endif",
@@ -21,7 +21,7 @@ struct CompiledWordTests {
   @Test(arguments: [
     "#if os(Linux)\n⟪\n#endif", "#if os(iOS)\n#else\n⟪\n#endif", "#if canImport(UIKit)\n⟪\n#endif",
     "#if compiler(>=6.3)\n⟪\n#endif", "#if swift(>=6)\n⟪\n#endif", "#if true || DEBUG\n⟪\n#endif",
-    // What is not known here may be so.
+    // Unknown conditions may be true.
     "#if arch(arm64)\n⟪\n#endif", "#if hasFeature(X)\n⟪\n#endif",
     "#if arch(arm64)\n#else\n⟪\n#endif",
     "#if hasFeature(X) && os(Linux)\n⟪\n#endif",

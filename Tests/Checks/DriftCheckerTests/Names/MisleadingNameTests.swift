@@ -3,9 +3,9 @@ import DriftChecker
 import Testing
 import WorkbookModel
 
-/// Names with characters that are not what they look like, or are not seen at all.
+/// Names with characters that look like others, or are invisible.
 struct MisleadingNameTests {
-  /// `'x' has ... in place of 'e'; write 'y'`, as such a problem is said.
+  /// The message for a name with a misleading character.
   private func misleading(_ name: String, _ character: String, _ fix: String) -> String {
     "api-missing: '\(name)' has \(character); \(fix)"
   }
@@ -53,7 +53,7 @@ struct MisleadingNameTests {
     #expect(await book.report.diagnostics.map(\.fix) == ["write 'BGTaskConfiguration'"])
   }
 
-  /// No edit that mends one of the characters leaves another.
+  /// No edit that corrects one of the characters leaves another one wrong.
   @Test func replacesTheWholeNameWhereSeveralCharactersAreWrong() async {
     await NamedBook(
       "# A {#top}\n\n`URLS⟦\u{435}⟧ssi\u{43E}n\u{200B}.shar\u{435}d`\n"
@@ -63,7 +63,7 @@ struct MisleadingNameTests {
     ])
   }
 
-  /// A word of another script, an ending of Russian or Finnish, and formulas.
+  /// A word of another script, a Russian or Finnish ending, and formulas.
   @Test(arguments: [
     "URLSession\u{430}", "UIApplication\u{430}", "UIApplication.shared\u{430}", "Очередь",
     "Сор.count", "UIApplication.очередь", "UIKitissä", "αx", "Δt",

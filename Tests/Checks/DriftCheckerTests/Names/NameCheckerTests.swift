@@ -113,7 +113,7 @@ struct NameCheckerTests {
     await NamedBook("# A {#top}\n\n`\(word)`\n").expect([])
   }
 
-  // MARK: What samples declare
+  // MARK: Declarations of samples
 
   @Test func knowsWhatSamplesDeclare() async {
     let book = NamedBook(
@@ -170,7 +170,7 @@ struct NameCheckerTests {
     ).expect([missing("NSElsewhere")])
   }
 
-  // MARK: What the book knows
+  // MARK: Names known to the book
 
   @Test(
     "Prose may name every key that the reader of an Info.plist knows",
@@ -212,7 +212,7 @@ struct NameCheckerTests {
       ])
   }
 
-  // MARK: What is not checked
+  // MARK: Unchecked names
 
   @Test func leavesSectionsAloneThatAskForIt() async {
     let book = NamedBook(
@@ -265,7 +265,7 @@ struct NameCheckerTests {
     #expect(await silent.report.diagnostics.isEmpty)
   }
 
-  /// Samples are parsed some chapters ahead of the one that is looked at.
+  /// Samples are parsed some chapters ahead of the one being checked.
   @Test func looksAtEveryChapterInTheOrderOfTheBook() async throws {
     let sources = (10..<60).map { number in
       SourceText(

@@ -2,7 +2,7 @@ import Diagnostics
 import DriftChecker
 import Testing
 
-/// Names in code spans that hold more than a name.
+/// Names in code spans that contain more than a name.
 struct SpanCodeTests {
   private func text(_ span: String) -> NamedBook { NamedBook("# A {#top}\n\nЭто `\(span)`.\n") }
 
@@ -38,7 +38,7 @@ struct SpanCodeTests {
       await book.report.diagnostics.flatMap(\.edits).map(\.text) == ["URLSession", "removeFirst"])
   }
 
-  /// What stands in code is replaced by a name without labels, for those of the call stay.
+  /// In code the replacement has no labels, because the call keeps its arguments.
   @Test func keepsTheArgumentsOfACall() async {
     let book = text("UIApplication.setMinimumBackgroundFetchIntervall(1)")
     #expect(
@@ -53,7 +53,7 @@ struct SpanCodeTests {
     ])
   }
 
-  /// Without its place in the bytes of the chapter the span is the place.
+  /// If the position of the name in the chapter's bytes is unknown, the whole span is marked.
   @Test func marksASpanThatIsBrokenIntoLines() async {
     let book = NamedBook("# A {#top}\n\n> `⟦try\n> UIApplication.shred⟧`, ` ⟦UIAplication⟧? `\n")
     await book.expect([
@@ -64,16 +64,16 @@ struct SpanCodeTests {
   }
 
   @Test(arguments: [
-    // What the reader's own code may have.
+    // Possibly the reader's own declarations.
     "Match.goals(1)", "Mine<Int>.thing", "UIMine?", "NSMadeUpThing()", "[UIView]", "@MyWrapper",
     "Sessions.make(x)", "State.unknown(1)", "Element.thing(1)", "session.shred(1)", "@NSManaged",
     "@NSApplicationMain", "@IBOutlet weak var x", "UIAplicationPoolOfOurs()",
     "struct UIAplication {}; UIAplication()",
-    // What exists.
+    // Existing names.
     "UIApplication.shared.open(url)", "UIApplication?", "Array<Int>.removeFirst()",
     "UIApplication.shared.applicationState == .background", "@UIApplicationMain", "any URLSession",
     "Int.self", "URLSession.Type", "UIApplicationDelegate.Protocol",
-    // No Swift.
+    // Not Swift.
     "Sources/UIKit/URLSession.swift", "Timer.json: 5", "https://x.y/URLSession.html",
     "import UIKitt",
     "Tulostaa Timers", "{\"a\": \"UIAplication\"}", "./workbook run ru/00#URLSesion-1.md",

@@ -2,7 +2,7 @@ import Diagnostics
 import DriftChecker
 import Testing
 
-/// Names in samples that no compiler sees.
+/// Names in samples that are never compiled.
 struct UncompiledSampleTests {
   private func swift(_ code: String) -> NamedBook {
     NamedBook("# A {#top}\n\n- ```swift,ignore=\"x\"\n" + indented(code) + "  ```\n")

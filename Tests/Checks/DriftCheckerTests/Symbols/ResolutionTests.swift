@@ -101,7 +101,7 @@ struct ResolutionTests {
       "UIApplication.application(_:performFetchWithCompletionHandler:)",
       "-> UIApplicationDelegate.application(_:performFetchWithCompletionHandler:) (type)"
     ),
-    // Too many types have it.
+    // Too many types have this member.
     ("UIApplication.count", "?"),
   ])
   func tellsARenamedSymbolFromAMissingOne(name: String, said: String) {

@@ -93,8 +93,10 @@ enum SmallIndex {
 }
 
 extension SymbolIndex.Resolution {
-  /// `= UIApplication.shared`, `-> UIApplication.State.active (spelling)`, `? UIApplication.shared`,
-  /// or `?` alone when nothing is near.
+  /// The result as text.
+  ///
+  /// `= UIApplication.shared`, `-> UIApplication.State.active (spelling)`, `? UIApplication.shared`, or `?`
+  /// alone without a near match.
   var said: String {
     switch self {
     case .found(let matches): "= " + matches.map(\.symbol.path).joined(separator: ", ")

@@ -4,7 +4,7 @@ import ChildProcess
 import DriftChecker
 import Testing
 
-/// Symbol graphs as the toolchain writes them, of modules that are made here.
+/// Symbol graphs that the toolchain writes for modules compiled here.
 struct SymbolGraphTests {
   @Test func readsTheNamesOfAModule() async throws {
     let module = try await CompiledModule(

@@ -63,7 +63,7 @@ struct WordTests {
     }
   }
 
-  /// Optimal string alignment by its recursive definition.
+  /// Optimal string alignment distance by its recursive definition.
   private func plainDistance(_ a: [Character], _ b: [Character]) -> Int {
     var table = [[Int]](
       repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)

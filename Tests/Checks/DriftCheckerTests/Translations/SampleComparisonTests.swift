@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// What may differ between a sample and its translation, and what may not.
+/// Allowed and forbidden differences between a sample and its translation.
 struct SampleComparisonTests {
   private func chapter(_ language: String, _ body: String) -> Chapter {
     ChapterReader(
@@ -27,7 +27,7 @@ struct SampleComparisonTests {
     return TranslationCheck(book).report().problems
   }
 
-  /// `LINE:COLUMN what is wrong`, of samples with some code.
+  /// The problems of two versions of a sample, as `LINE:COLUMN summary`.
   private func said(_ original: String, _ translation: String) -> [String] {
     problems("```swift,id=x\n\(original)\n```\n", "```swift,id=x\n\(translation)\n```\n").map {
       "\($0.range.start.line):\($0.range.start.column) \($0.summary)"
@@ -123,7 +123,7 @@ struct SampleComparisonTests {
       ])
   }
 
-  /// What a reader would run differs, and that counts more than what is said of it.
+  /// Different code for the reader to run outweighs missing claims.
   @Test func otherCodeIsFoundBeforeMissingClaims() {
     let problem = problems(
       "```swift,id=x\nprint(1)  // 1\n```\n", "```swift,id=x\nprint(2)\n```\n")
@@ -147,7 +147,7 @@ struct SampleComparisonTests {
       problem.first?.fix
         == "only comments, texts and names of the chapter's own may differ; compare "
         + "Content/fi/00-a.md:9")
-    // Their numbers are the first thing to mend.
+    // The different numbers of samples have to be fixed first.
     #expect(problems(f + g, g).map(\.summary) == ["ro/00-a has 1 samples without an id, fi/00-a 2"])
   }
 }

@@ -1,18 +1,18 @@
 import RuleBlocks
 import BackgroundExecution
 
-/// The life cycles of some apps and their sound, wired as a device does.
+/// The life cycles of some apps and the audio server, wired as in a device.
 struct AudioBench {
   private(set) var lives: [AppID: LifeCycle] = [:]
   private(set) var server: AudioServer
   private(set) var time = DeviceInstant.zero
-  /// Everything that the server did, in order.
+  /// All actions of the server, in order.
   private(set) var told: [AudioServer.Action] = []
   private(set) var misuses: [Misuse] = []
   /// What an app does when it is resumed for the end of an interruption.
   var resumes: @Sendable (AppID) -> [AudioServer.Event] = { _ in [] }
 
-  /// - Parameter apps: the modes that each lists.
+  /// - Parameter apps: the background modes of each.
   init(_ apps: [AppID: [String]]) {
     server = AudioServer()
     for (app, modes) in apps.sorted(by: { $0.key < $1.key }) {
@@ -33,12 +33,12 @@ struct AudioBench {
     for event in events { perform(server.handle(event, at: time)) }
   }
 
-  /// A player of an app begins.
+  /// Begins a player of an app.
   mutating func play(_ app: AppID, _ category: AudioCategory = .playback, mixes: Bool = false) {
     tell(.set(app, AudioSessionSettings(category, allowsOthers: mixes)), .begin(app, player: 1))
   }
 
-  /// Lets time pass, stopping at each deadline.
+  /// Advances the time, stopping at each deadline.
   mutating func pass(_ duration: Duration) {
     let end = time + duration
     while let next = lives.values.compactMap(\.nextDeadline).min(), next <= end {
@@ -53,12 +53,12 @@ struct AudioBench {
   func state(_ app: AppID) -> LifeCycle.State? { lives[app]?.state }
   var heard: [AppID] { server.heard }
 
-  /// Whom an interruption has begun for.
+  /// The apps for which an interruption has begun.
   var interrupted: [AppID] {
     told.compactMap { if case .interrupts(let app) = $0 { app } else { nil } }
   }
 
-  /// Why apps were not heard any more.
+  /// The reasons why apps ceased to be heard.
   var outcomes: [AudioServer.Outcome] {
     told.compactMap { if case .unheard(_, let outcome) = $0 { outcome } else { nil } }
   }

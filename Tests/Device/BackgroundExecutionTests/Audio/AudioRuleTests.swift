@@ -1,11 +1,11 @@
 import BackgroundExecution
 import Testing
 
-/// The rules of sound (R93, R150-R155).
+/// The rules of audio (R93, R150-R155).
 struct AudioRuleTests {
   private static let apps: [AppID: [String]] = ["game": [], "music": ["audio"]]
 
-  /// An app plays in front, and the user presses Home.
+  /// A bench with an app that plays in the foreground until the user presses Home.
   private func goneHome(
     _ app: AppID, _ category: AudioCategory, mixes: Bool = false
   ) -> AudioBench {
@@ -55,7 +55,7 @@ struct AudioRuleTests {
     bench.tell(.end("music", player: 2, .finished), .begin("music", player: 3))
     bench.pass(.seconds(10))
     #expect(bench.heard == ["music"] && bench.state("music") != .suspended)
-    // An end that was told before changes nothing.
+    // A repeated end changes nothing.
     bench.tell(.end("music", player: 1, .stopped))
     #expect(bench.heard == ["music"] && bench.misuses == [])
   }

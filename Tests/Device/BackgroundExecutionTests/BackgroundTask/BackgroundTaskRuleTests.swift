@@ -135,7 +135,7 @@ struct BackgroundTaskRuleTests {
     #expect(bench.life.state != .suspended)
   }
 
-  /// Wakes the app of a bench, which runs, for a push.
+  /// Wakes the app of a bench, which is running, for a push.
   private func wake(_ bench: inout TaskBench) -> ProcessAssertion {
     let assertion = ProcessAssertion(.remoteNotification, number: 1)
     let call = PushCall(app: TaskBench.app, number: 1, payload: "{}")

@@ -1,16 +1,16 @@
 import RuleBlocks
 import BackgroundExecution
 
-/// The life cycle of one app and its background tasks, wired as a device does.
+/// The life cycle of one app and its background tasks, wired as in a device.
 ///
-/// The app returns from each callback at once, unless told not to.
+/// The app returns from each callback immediately, unless disabled.
 struct TaskBench {
   static let app: AppID = "a"
 
   private(set) var life: LifeCycle
   private(set) var tasks: BackgroundTasks
   private(set) var time = DeviceInstant.zero
-  /// Everything that any machine did, in order.
+  /// All actions, in order.
   private(set) var actions: [LifeCycle.Action] = []
   private(set) var told: [BackgroundTasks.Action] = []
   /// What the app does when the expiration handler of a task is called.
@@ -35,7 +35,7 @@ struct TaskBench {
 
   mutating func end(_ identifier: Int) { tell(.end(Self.app, identifier: identifier)) }
 
-  /// Lets time pass, stopping at each deadline.
+  /// Advances the time, stopping at each deadline.
   mutating func pass(_ duration: Duration) {
     let end = time + duration
     while let deadline = life.nextDeadline, deadline <= end {
@@ -69,7 +69,7 @@ struct TaskBench {
 }
 
 extension TaskBench {
-  /// What `backgroundTimeRemaining` counts down to, as the app was last told.
+  /// The deadline of `backgroundTimeRemaining` that the app received last.
   var limit: DeviceInstant? {
     for case .time(_, let deadline) in told.reversed() { return deadline }
     return nil
@@ -82,17 +82,16 @@ extension TaskBench {
     }
   }
 
-  /// How tasks ended, by identifier, in order.
+  /// The outcomes of tasks, by identifier, in order.
   var ends: [(identifier: Int, outcome: BackgroundTasks.Outcome)] {
     told.compactMap {
       if case .ends(let task, let outcome) = $0 { (task.identifier, outcome) } else { nil }
     }
   }
 
-  /// Every misuse that any machine has reported.
   var misuses: [Misuse] { actions.misuses + told.compactMap(\.reportedMisuse) }
 
-  /// Whether the app was launched by the user and has gone Home.
+  /// A bench whose app was launched by the user, began some tasks and was left with Home.
   static func inBackground(iOS version: Int = 18, tasks: Int...) -> TaskBench {
     var bench = TaskBench(iOS: version)
     bench.feed(.launch)

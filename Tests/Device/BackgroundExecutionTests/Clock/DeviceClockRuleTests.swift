@@ -3,7 +3,7 @@ import BackgroundExecution
 import Testing
 
 struct DeviceClockRuleTests {
-  /// A clock to which things happen, and what has come of it.
+  /// A clock and its time.
   private struct Bench {
     var clock = DeviceClock()
     var time = DeviceInstant.zero
@@ -50,7 +50,7 @@ struct DeviceClockRuleTests {
     #expect(bench.feed(.busy(true)) == [.wakes(after: .seconds(100))])
     _ = bench.pass(.seconds(5))
     _ = bench.feed(.busy(false))
-    // Only what has ended begins the time anew.
+    // Only a real end of activity restarts the delay.
     _ = bench.pass(.seconds(10))
     _ = bench.feed(.busy(false))
     #expect(bench.pass(Self.delay - .seconds(10)) == [.fallsAsleep])

@@ -1,9 +1,10 @@
-/// The text of `Sources/Device/CONFORMANCE.md`: which rule is kept where, and what tries and shows it.
+/// The text of `Sources/Device/CONFORMANCE.md`: which rules are kept, where, and which tests and scenarios
+/// show it.
 struct ConformanceTable {
   let rules: RuleList
   let references: RuleReferences
 
-  /// A rule is kept if a test is named by it.
+  /// Whether a test has the rule in its name.
   func isKept(_ rule: Rule) -> Bool { references.tests[rule.number] != nil }
 
   var text: String {
@@ -21,7 +22,7 @@ struct ConformanceTable {
       """ + rules.sections.map(section).joined()
   }
 
-  /// What records the document.
+  /// The command that records the document.
   static let command =
     "WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter ConformanceTests"
 

@@ -2,11 +2,12 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `Sources/Device/RULES.md`, the code, the tests and the book say the same of every rule.
+/// `Sources/Device/RULES.md`, the code, the tests and the book agree on every rule.
 struct ConformanceTests {
   private static let root = Repository.root
   private static let table = Result {
-    let rules = try String(contentsOf: root.appending(path: "Sources/Device/RULES.md"), encoding: .utf8)
+    let rules = try String(
+      contentsOf: root.appending(path: "Sources/Device/RULES.md"), encoding: .utf8)
     return ConformanceTable(
       rules: try RuleList(rules), references: try RuleReferences(root: root))
   }
@@ -39,7 +40,8 @@ struct ConformanceTests {
     let numbers = table.rules.rules.map(\.number)
     #expect(Set(numbers).count == numbers.count)
     let unknown = table.references.named.subtracting(numbers).sorted()
-    #expect(unknown == [], "no such rules in 'Sources/Device/RULES.md'; add them or mend their numbers")
+    #expect(
+      unknown == [], "no such rules in 'Sources/Device/RULES.md'; add them or mend their numbers")
   }
 
   @Test("what has a test has code that names its rule")

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A rule as it stands in `Sources/Device/RULES.md`.
+/// A rule of `Sources/Device/RULES.md`.
 struct Rule {
   let number: Int
-  /// The versions of iOS that it holds for: `7+`, `4-12`.
+  /// The versions of iOS to which it applies: `7+`, `4-12`.
   let versions: String
   let text: String
   let sources: String
-  /// The scenarios of the book that show it, as `01-life-cycle#phone-call`.
+  /// The scenarios of the book that show it, such as `01-life-cycle#phone-call`.
   let samples: [String]
 
   var name: String { "R\(number)" }
 
-  /// Reads `- R4 · iOS 4+ · text [sources] (samples)`; nil if the line has another form.
+  /// Parses `- R4 · iOS 4+ · text [sources] (samples)`; nil for a line of another form.
   init?(line: Substring) {
     let form = #/- R(\d+) · iOS (\d+\+|\d+-\d+) · (.+) \[([^\[\]]+)\](?: \(([^()]+#[^()]+)\))?/#
     guard let match = line.wholeMatch(of: form), let number = Int(match.1) else { return nil }
@@ -24,14 +24,14 @@ struct Rule {
   }
 }
 
-/// All rules, by the headings that they stand under.
+/// All rules, by their headings.
 struct RuleList {
   struct Section {
     let title: String
     var rules: [Rule] = []
   }
 
-  /// A line that begins like a rule and is none.
+  /// A line that begins like a rule and has another form.
   struct UnreadableLine: Error { let line: String }
 
   private(set) var sections: [Section] = []

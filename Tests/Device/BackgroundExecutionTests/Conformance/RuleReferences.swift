@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where the project names its rules, as its own text says.
+/// The mentions of rules in the project's sources and tests.
 struct RuleReferences {
-  /// The sources whose comments name a rule, by its number.
+  /// The sources whose comments mention a rule, by its number.
   private(set) var code: [Int: Set<String>] = [:]
-  /// The tests that are named by a rule, by suite.
+  /// The number of tests with a rule in their names, by suite.
   private(set) var tests: [Int: [String: Int]] = [:]
-  /// The values of `Choices` that belong to a rule.
+  /// The properties of `Choices` that belong to a rule.
   private(set) var choices: [Int: [String]] = [:]
 
   /// - Parameter root: the folder of the project.
@@ -27,7 +27,7 @@ struct RuleReferences {
     }
   }
 
-  /// Every rule that something names.
+  /// All rules that are mentioned anywhere.
   var named: Set<Int> { Set(code.keys).union(tests.keys).union(choices.keys) }
 
   private mutating func noteChoices(in text: String) {
@@ -37,14 +37,15 @@ struct RuleReferences {
     }
   }
 
-  /// Whether there is an `R` before a digit: expressions are matched slowly, and few lines have one.
+  /// Whether there is an `R` before a digit: a cheap test, as regular expressions are slow and few lines
+  /// match.
   private static func mayNameARule(_ line: Substring.UTF8View) -> Bool {
     zip(line, line.dropFirst()).contains {
       $0 == UInt8(ascii: "R") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($1)
     }
   }
 
-  /// The numbers in a comment; `R1-R3` are three.
+  /// The rule numbers in a comment; `R1-R3` is a range of three.
   private static func rules(in line: Substring) -> [Int] {
     let words = line.drop { $0 == " " }
     guard
@@ -58,7 +59,7 @@ struct RuleReferences {
     }
   }
 
-  /// The texts of all source files below a folder, by their names without an ending.
+  /// The texts of all source files below a folder, with their names without extension.
   private static func files(below folder: URL) throws -> [(name: String, text: String)] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.compactMap { $0 as? URL } ?? [])

@@ -1,8 +1,9 @@
+import RuleBlocks
 import BackgroundExecution
 import Testing
 
 struct EnergyMeterTests {
-  /// Powers that are easy to reckon with: a watt for all, half of it for sound.
+  /// Powers that are easy to calculate with: a watt for everything, half a watt for audio.
   private static let rules: DeviceRules = {
     var rules = DeviceRules()
     var power = PowerRates()
@@ -61,7 +62,7 @@ struct EnergyMeterTests {
     tell(.radio(["b"]), at: 5)
     #expect(use(of: "a", at: 100)?.total == 5)
     #expect(use(of: "b", at: 100)?.total == 5)
-    // Another one behind it pays from then on.
+    // A later user of the radio pays from then on.
     tell(.radio(["a"]), at: 100)
     tell(.radio(["b"]), at: 104)
     #expect(use(of: "a", at: 200)?.total == 9)

@@ -210,7 +210,7 @@ struct FetchRuleTests {
       device.pass(to: DeviceInstant(day: day, hour: 3) - .seconds(hours * 3600))
       device.use()
     }
-    // The device comes to a place where it is an hour later.
+    // The device moves to a place where it is an hour later.
     device.tell(
       .device(.clockChanged(shift: .zero, ahead: .seconds((hours + 1) * 3600), zone: nil)))
     let before = device.begun.count

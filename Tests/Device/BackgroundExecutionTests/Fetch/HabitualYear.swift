@@ -11,7 +11,7 @@ func habitualYear(days: Int) -> DeviceBench {
       device.pass(to: DeviceInstant(day: day, hour: hour, minute: minute, second: jitter))
       device.use(for: .seconds(300))
     }
-    // The log of a year is not needed: fetches and uses are.
+    // Of the log of a year only fetches and uses are needed.
     device.log.removeAll { entry in
       if case .phase(.foreground) = entry.life { return false }
       return entry.fetch == nil
@@ -20,7 +20,7 @@ func habitualYear(days: Int) -> DeviceBench {
   return device
 }
 
-/// The share of uses from a day on that a fetch preceded by at most 20 minutes.
+/// The share of uses, from a day on, that a fetch preceded by at most 20 minutes.
 func freshUses(of device: DeviceBench, after day: Int, days: Int) -> Double {
   let fetches = device.begun.map(\.time)
   let uses = device.log.filter { $0.life == .phase(.foreground) }.map(\.time)

@@ -1,7 +1,7 @@
 import BackgroundExecution
 import Testing
 
-/// The rules of file protection by themselves (R190).
+/// The rules of file protection alone (R190).
 struct FileProtectionRuleTests {
   private static let locks = [
     DeviceLock(), DeviceLock(isLocked: true), DeviceLock(isLocked: true, awaitsFirstUnlock: true),

@@ -2,7 +2,7 @@ import RuleBlocks
 import BackgroundExecution
 import Testing
 
-/// The rules of VoIP apps by themselves (R99).
+/// The rules of VoIP apps alone (R99).
 struct KeepAliveRuleTests {
   private let app: AppID = "phone"
 
@@ -98,7 +98,7 @@ struct KeepAliveRuleTests {
       scheduler.elapse(to: at(1)) == [
         .launches(app), .request(app, .launch(holding: assertion, limit: limit)),
       ])
-    // It ends at once: each time it is launched later, and never more than an hour.
+    // The app crashes at once: the delay before each launch doubles, up to an hour.
     var time = at(1)
     for delay in [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600] as [Int64] {
       _ = scheduler.handle(.device(.phase(app, .background)), at: time)

@@ -1,7 +1,7 @@
 import BackgroundExecution
 import Testing
 
-/// The rules of the keychain by themselves (R172-R175).
+/// The rules of the keychain alone (R172-R175).
 struct KeychainRuleTests {
   private static let unlocked = DeviceLock()
   private static let locked = DeviceLock(isLocked: true)

@@ -1,7 +1,8 @@
+import RuleBlocks
 import BackgroundExecution
 import Testing
 
-/// Assertions with a deadline, whichever block holds them.
+/// Assertions with a deadline, whichever service holds them.
 struct AssertionLimitTests {
   private static let assertion = ProcessAssertion(.backgroundFetch, number: 7)
   private static let call = AppMessage.performFetch(FetchToken(app: "a", number: 9))

@@ -236,7 +236,7 @@ struct LifeCycleRuleTests {
     var app = AppBench()
     app.returns = false
     _ = app.feed(.launch) + app.pass(.seconds(19))
-    // One of its two calls has come back; the time goes on.
+    // One of its two calls has returned; the limit still applies.
     #expect(app.feed(.returned(.didFinishLaunching)).messages == [.didBecomeActive])
     let reason = TerminationReason.unanswered(.launch, within: .seconds(20))
     #expect(app.pass(.seconds(1)).first == .terminate(reason))

@@ -1,10 +1,10 @@
 import RuleBlocks
 import BackgroundExecution
 
-/// The life cycle of one app and where its device is, wired as a device does.
+/// The life cycle of one app and the location server of its device, wired as in a device.
 struct LocationBench {
   static let app: AppID = "a"
-  /// A place, and one about 10 km to the north of it: 0.09 degrees.
+  /// A place, and another one about 10 km to the north: 0.09 degrees.
   static let home = GeoPoint(latitude: 60, longitude: 25)
   static let far = GeoPoint(latitude: 60.09, longitude: 25)
 
@@ -32,16 +32,16 @@ struct LocationBench {
     for event in events { perform(server.handle(event, at: time)) }
   }
 
-  /// A manager begins.
+  /// Starts a location manager.
   mutating func start(accuracy: Double = -1, filter: Double = -1, behind: Bool = false) {
     let wish = LocationWish(accuracy: accuracy, filter: filter, goesOnBehind: behind)
     tell(.start(Self.app, manager: 1, wish))
   }
 
-  /// The device sets out for the place far away, at 10 m/s.
+  /// Moves the device to the far place, at 10 m/s.
   mutating func leave() { tell(.move([Self.far], lasting: .seconds(1000))) }
 
-  /// Lets time pass, stopping at each deadline.
+  /// Advances the time, stopping at each deadline.
   mutating func pass(_ duration: Duration) {
     let end = time + duration
     while let next = [life.nextDeadline, server.nextDeadline].compactMap({ $0 }).min(), next <= end
@@ -53,27 +53,27 @@ struct LocationBench {
     time = end
   }
 
-  /// How many locations came at once, each time.
+  /// The number of locations in each delivery.
   var batches: [Int] {
     told.compactMap { if case .delivers(_, _, let fixes) = $0 { fixes.count } else { nil } }
   }
 
-  /// All of them.
+  /// All delivered locations.
   var fixes: [LocationFix] {
     told.flatMap { if case .delivers(_, _, let fixes) = $0 { fixes } else { [LocationFix]() } }
   }
 
-  /// What has woken the app.
+  /// The events that have woken the app.
   var wakes: [LocationEvent] {
     told.compactMap { if case .wakes(_, let call, _) = $0 { call.event } else { nil } }
   }
 
-  /// What it was told while it ran.
+  /// The events delivered to the running app.
   var tells: [LocationEvent] {
     told.compactMap { if case .tells(_, let event) = $0 { event } else { nil } }
   }
 
-  /// Whether the app was said to begin to get locations, or to get none any more.
+  /// The reported begins (true) and ends (false) of location tracking.
   var tracks: [Bool] {
     told.compactMap { if case .tracks(_, let isOn) = $0 { isOn } else { nil } }
   }

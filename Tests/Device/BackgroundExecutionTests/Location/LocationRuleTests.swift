@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 import Testing
 
@@ -51,7 +52,7 @@ struct LocationRuleTests {
     #expect(bench.batches == [1])
     bench.tell(.ask(LocationBench.app, .whenInUse))
     #expect(bench.server.client(LocationBench.app)?.question == nil)
-    // The other permission is a question of its own.
+    // The other permission is a separate question.
     bench.tell(.ask(LocationBench.app, .always))
     #expect(bench.server.client(LocationBench.app)?.question == .always)
     bench.tell(.allow(LocationBench.app, .denied))
@@ -146,7 +147,7 @@ struct LocationRuleTests {
     #expect(bench.tracks == [true])
     let seen = bench.fixes.count
     #expect(seen >= 1)
-    // What the user has seen may go on.
+    // Tracking that the user has seen may continue.
     bench.feed(.home)
     bench.pass(.seconds(60))
     #expect(bench.fixes.count == seen + 60 && bench.misuses == [])
@@ -220,7 +221,7 @@ struct LocationRuleTests {
     #expect(bench.tells.count == 2 && bench.misuses == [])
   }
 
-  /// The wakes of an app that monitors a region and that something ends.
+  /// The wakes of an app that monitors a region and is then ended by `end`.
   private func wakesAtTheBorder(
     _ version: Int, after end: LifeCycle.Event?, refresh: RefreshStatus = .available
   ) -> [LocationEvent] {

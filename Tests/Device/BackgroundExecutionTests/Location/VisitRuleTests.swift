@@ -2,7 +2,7 @@ import RuleBlocks
 import BackgroundExecution
 import Testing
 
-/// Visits, and what apps may monitor and ask (R191-R193).
+/// Visits, and the limits of what apps may monitor and request (R191-R193).
 struct VisitRuleTests {
   private static let app = LocationBench.app
 
@@ -23,7 +23,7 @@ struct VisitRuleTests {
     #expect(arrival.count == 1 && arrival.first?.departure == nil)
     #expect(arrival.first?.point == LocationBench.far)
     let since = arrival.first?.arrival ?? .zero
-    // The last hundred metres of the way may count as the stay.
+    // The last hundred metres of the way may count as part of the stay.
     #expect(
       since > DeviceInstant.zero + .seconds(980) && since <= DeviceInstant.zero + .seconds(1000))
     bench.tell(.move([LocationBench.home], lasting: .seconds(1000)))

@@ -2,12 +2,12 @@ import BackgroundExecution
 import RuleBlocks
 import Testing
 
-/// When which bytes are where.
+/// When bytes arrive.
 struct NetworkModelTests {
-  /// 1 Mbit/s and 80 ms: 125 bytes leave in a millisecond.
+  /// 1 Mbit/s and 80 ms: 125 bytes are sent per millisecond.
   private static let link = NetworkLink(latency: .milliseconds(80), bitsPerSecond: 1_000_000)
 
-  /// A network that logs what it asks of its shell, with the millisecond.
+  /// A network that logs its actions, with the millisecond.
   private struct Bench {
     var network = NetworkModel()
     var log: [String] = []
@@ -16,7 +16,7 @@ struct NetworkModelTests {
       note(network.handle(event, at: network.now))
     }
 
-    /// Lets time pass to a millisecond, stopping at each deadline.
+    /// Advances the time to a millisecond, stopping at each deadline.
     mutating func run(to milliseconds: Int) {
       let end = DeviceInstant.zero + .milliseconds(milliseconds)
       while let next = network.nextDeadline, next <= end { note(network.elapse(to: next)) }
@@ -68,7 +68,7 @@ struct NetworkModelTests {
     var bench = opened()
     bench.handle(.send(1, .opener, [UInt8](repeating: 1, count: 16_384 + 125)))
     bench.run(to: 1000)
-    // 16,384 bytes leave in 131.072 ms.
+    // Sending 16,384 bytes takes 131.072 ms.
     #expect(bench.log.dropFirst(2) == ["371.072 accepter gets 16384", "372.072 accepter gets 125"])
   }
 
@@ -90,7 +90,7 @@ struct NetworkModelTests {
       bench.log.dropFirst(2) == [
         "240.0 opener sees the end", "250.0 accepter gets 1250", "250.0 accepter sees the end",
       ])
-    // Nothing can come of it any more.
+    // The connection no longer exists.
     bench.handle(.finish(1, .opener))
     #expect(bench.log.last == "1000.0 no connection '1' in the network; open it first")
   }

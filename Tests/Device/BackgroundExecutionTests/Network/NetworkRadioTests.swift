@@ -2,12 +2,12 @@ import BackgroundExecution
 import RuleBlocks
 import Testing
 
-/// What all connections of a device go over: shared, lost, out, changed.
+/// The radio that all connections of a device share: losses, outages and changes.
 struct NetworkRadioTests {
-  /// 1 Mbit/s and 80 ms: 125 bytes leave in a millisecond.
+  /// 1 Mbit/s and 80 ms: 125 bytes are sent per millisecond.
   private static let link = NetworkLink(latency: .milliseconds(80), bitsPerSecond: 1_000_000)
 
-  /// A network that notes what it asks of its shell, with the millisecond.
+  /// A network that logs its actions, with the millisecond.
   private struct Bench {
     var network: NetworkModel
     var log: [String] = []
@@ -20,7 +20,7 @@ struct NetworkRadioTests {
       note(network.handle(event, at: network.now))
     }
 
-    /// Lets time pass to a millisecond, stopping at each deadline.
+    /// Advances the time to a millisecond, stopping at each deadline.
     mutating func run(to milliseconds: Int) {
       let end = DeviceInstant.zero + .milliseconds(milliseconds)
       while let next = network.nextDeadline, next <= end { note(network.elapse(to: next)) }
@@ -95,7 +95,7 @@ struct NetworkRadioTests {
     bench.handle(.lookUp)
     bench.handle(.change(nil))
     bench.run(to: 1000)
-    // A connection with a link of its own goes on.
+    // A connection with its own link continues.
     #expect(
       bench.log == [
         "160.0 1 broken", "160.0 2 broken", "160.0 4 broken", "240.0 3 reached", "320.0 3 open",
@@ -114,7 +114,7 @@ struct NetworkRadioTests {
     bench.send(2, 1250)
     bench.handle(.lookUp)
     bench.run(to: 2000)
-    // 100 ms later than without; what was sent in the outage leaves behind it.
+    // 100 ms later than without an outage; what was sent during the outage leaves after it.
     #expect(
       bench.log == [
         "350.0 1: accepter gets 1250", "390.0 2: accepter gets 1250", "460.0 3 open",
@@ -128,7 +128,7 @@ struct NetworkRadioTests {
       bench.handle(.outage(milliseconds(from, to)))
     }
     bench.run(to: 2000)
-    // From 170 to 400 ms; what is past is none.
+    // From 170 to 400 ms; an outage in the past has no effect.
     #expect(bench.log == ["480.0 1: accepter gets 1250"])
   }
 
@@ -143,12 +143,12 @@ struct NetworkRadioTests {
     bench.run(to: 100_000)
     other.run(to: 100_000)
     #expect(bench.log == other.log)
-    // All stand in the end, and some have had to ask again.
+    // All are open in the end, and some had to retry.
     #expect(bench.log.count { $0.hasSuffix("open") } == 20)
     #expect(bench.log.contains("1160.0 20 open") || bench.log.count { $0.hasPrefix("160.0") } < 20)
   }
 
-  /// Bytes that are sent and got, by connection and side.
+  /// The sent and received bytes, by connection and side.
   private struct Books {
     var sent: [[UInt8]] = [[], []]
     var received: [[UInt8]] = [[], []]

@@ -2,9 +2,9 @@ import RuleBlocks
 import BackgroundExecution
 import Testing
 
-/// The rules of notifications that users see (R140-R144).
+/// The rules of user notifications (R140-R144).
 struct NotificationRuleTests {
-  /// A desk of one app, and what it has asked for.
+  /// The notification desk of an app, with its actions.
   private struct Bench {
     var desk = NotificationServer()
     var time = DeviceInstant.zero
@@ -171,7 +171,7 @@ extension NotificationRuleTests {
     bench.pass(.seconds(5))
     bench.tell(.add("a", Self.morning), .dated("a", identifier: "morning", .zero))
     #expect(bench.desk.nextDeadline == .zero + .milliseconds(5001))
-    // An answer to no question means nothing.
+    // An unsolicited reply is ignored.
     bench.tell(.dated("a", identifier: "morning", .zero + .seconds(99)))
     #expect(bench.desk.nextDeadline == .zero + .milliseconds(5001))
   }

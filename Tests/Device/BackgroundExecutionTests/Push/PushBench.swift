@@ -2,15 +2,15 @@ import RuleBlocks
 import BackgroundExecution
 import Foundation
 
-/// Life cycles and the push dispatcher, wired as a device does, with apps that answer by themselves.
+/// Life cycles and the push dispatcher, wired as in a device, with apps that respond automatically.
 struct PushBench {
   private(set) var lives: [AppID: LifeCycle] = [:]
   private(set) var push: PushDispatcher
   private(set) var time = DeviceInstant(day: 0, hour: 9)
-  /// Everything that any machine did, in order.
+  /// All actions of the life cycles, in order.
   private(set) var lived: [(app: AppID, action: LifeCycle.Action)] = []
   private(set) var told: [PushDispatcher.Action] = []
-  /// After how long an app calls its handler; nil: never.
+  /// When an app calls its handler; nil: never.
   var answersAfter: Duration? = .seconds(2)
   private var answers: [(at: DeviceInstant, call: PushCall)] = []
 
@@ -33,18 +33,18 @@ struct PushBench {
     for event in events { perform(push.handle(event, at: time)) }
   }
 
-  /// A server sends a payload to an app.
+  /// Sends a payload from a server to an app.
   mutating func send(_ payload: String, to app: AppID = "a") throws {
     tell(.send(app, try PushNotice(try PushPayload(json: payload))))
   }
 
-  /// Launches an app, goes Home, and lets it be suspended.
+  /// Launches an app, goes Home, and waits until it is suspended.
   mutating func use(_ app: AppID = "a") {
     feed(app, .launch, .home)
     pass(.seconds(2))
   }
 
-  /// Lets time pass, stopping wherever a machine or an app has something to do.
+  /// Advances the time, stopping whenever a machine or an app has something to do.
   mutating func pass(_ duration: Duration) {
     let end = time + duration
     while let next = nextStop, next <= end {
@@ -93,7 +93,7 @@ struct PushBench {
 }
 
 extension PushBench {
-  /// What apps were told, in order.
+  /// The payloads delivered to apps, in order.
   var payloads: [String] {
     told.compactMap { if case .begins(let call, _) = $0 { call.payload } else { nil } }
   }
@@ -106,7 +106,7 @@ extension PushBench {
     told.compactMap { if case .ends(let record) = $0 { record.outcome } else { nil } }
   }
 
-  /// Why pushes were kept or came to nothing, in order.
+  /// Why pushes were stored or dropped, in order.
   var obstacles: [PushObstacle] {
     told.compactMap {
       switch $0 {
@@ -116,10 +116,9 @@ extension PushBench {
     }
   }
 
-  /// How many banners were shown.
+  /// The number of banners shown.
   var shown: Int { told.count { if case .shows = $0 { true } else { false } } }
 
-  /// Every misuse that any machine has reported.
   var misuses: [Misuse] {
     lived.compactMap { if case .misuse(let misuse) = $0.action { misuse } else { nil } }
       + told.compactMap(\.reportedMisuse)
@@ -136,7 +135,7 @@ extension PushBench {
 }
 
 extension PushPayload {
-  /// Reads JSON and checks it.
+  /// Parses and validates JSON.
   init(json text: String) throws {
     try self.init(
       JSONDecoder().decode(PushValue.self, from: Data(text.utf8)), text: text)

@@ -1,7 +1,7 @@
 import BackgroundExecution
 import Testing
 
-/// What APNs takes, and what it does not (R35, R36).
+/// The payloads that APNs accepts and rejects (R35, R36).
 struct PushPayloadTests {
   @Test("R35: a silent push has content-available and nothing for the user")
   func readsASilentPush() throws {

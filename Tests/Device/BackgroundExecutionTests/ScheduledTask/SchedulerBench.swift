@@ -1,17 +1,17 @@
 import RuleBlocks
 import BackgroundExecution
 
-/// Life cycles and the scheduler of tasks, wired as a device does, with apps that answer by themselves.
+/// Life cycles and the task scheduler, wired as in a device, with apps that respond automatically.
 ///
 /// Every app may submit `r1`, `r2` (refresh) and `p0` to `p11` (processing).
 struct SchedulerBench {
   private(set) var lives: [AppID: LifeCycle] = [:]
   private(set) var scheduler: TaskScheduler
   private(set) var time = DeviceInstant(day: 0, hour: 9)
-  /// Everything that any machine did, in order.
+  /// All actions of the life cycles, in order.
   private(set) var lived: [(app: AppID, action: LifeCycle.Action)] = []
   private(set) var told: [TaskScheduler.Action] = []
-  /// How an app completes a task, and after how long; nil: never.
+  /// When and how an app completes a task; nil: never.
   var works: @Sendable (ScheduledTask) -> (after: Duration, success: Bool)? = { _ in
     (.seconds(3), true)
   }
@@ -37,7 +37,7 @@ struct SchedulerBench {
     }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   mutating func feed(_ app: AppID = "a", _ events: LifeCycle.Event...) {
     for event in events { perform(app, lives[app]?.handle(event, at: time) ?? []) }
@@ -60,13 +60,13 @@ struct SchedulerBench {
           needsPower: needsPower)))
   }
 
-  /// Locks the device or unlocks it, for every app and for the scheduler.
+  /// Locks or unlocks the device, for every app and for the scheduler.
   mutating func lock(_ locks: Bool = true) {
     for app in lives.keys.sorted() { feed(app, locks ? .lock : .unlock) }
     tell(.device(.locked(locks)))
   }
 
-  /// Launches an app, has it submit requests, and goes Home.
+  /// Launches an app, submits requests, and goes Home.
   mutating func use(_ app: AppID = "a", submitting identifiers: String...) {
     if case .notRunning = lives[app]?.state {
       feed(app, .launch)
@@ -77,7 +77,7 @@ struct SchedulerBench {
     feed(app, .home)
   }
 
-  /// Lets time pass, stopping wherever a machine or an app has something to do.
+  /// Advances the time, stopping whenever a machine or an app has something to do.
   mutating func pass(_ duration: Duration) {
     let end = time + duration
     while let next = nextStop, next <= end {
@@ -141,20 +141,18 @@ extension SchedulerBench {
     told.compactMap { if case .begins(let task, _, _) = $0 { task } else { nil } }
   }
 
-  /// Their identifiers.
   var begunIdentifiers: [String] { begun.map(\.identifier) }
 
-  /// How the app was found by each task.
+  /// The state of the app at the begin of each task.
   var wakes: [AppWake] {
     told.compactMap { if case .begins(_, let wake, _) = $0 { wake } else { nil } }
   }
 
-  /// How tasks have ended, in order.
+  /// The records of ended tasks, in order.
   var records: [TaskRecord] {
     told.compactMap { if case .ends(let record) = $0 { record } else { nil } }
   }
 
-  /// Every misuse that any machine has reported.
   var misuses: [Misuse] {
     lived.compactMap { if case .misuse(let misuse) = $0.action { misuse } else { nil } }
       + told.compactMap(\.reportedMisuse)

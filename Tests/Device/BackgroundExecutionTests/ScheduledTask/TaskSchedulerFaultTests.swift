@@ -2,7 +2,7 @@ import BackgroundExecution
 import RuleBlocks
 import Testing
 
-/// What else must hold of the scheduler of tasks: its pace, the debugger, and any sequence of events.
+/// Further properties of the task scheduler: its pace, the debugger, and random sequences of events.
 struct TaskSchedulerFaultTests {
   @Test("R24: refreshes come less often when they fail, as fetches do")
   func r24RefreshesHaveThePaceOfFetches() {
@@ -152,7 +152,7 @@ struct TaskSchedulerFaultTests {
   }
 }
 
-/// Random events, sensible or not, of two apps; checks what must hold behind each.
+/// Random events of two apps, valid or not, with the invariants checked after each.
 private struct SchedulerWalk {
   var bench = SchedulerBench(["a", "b"])
   var problems: [String] = []

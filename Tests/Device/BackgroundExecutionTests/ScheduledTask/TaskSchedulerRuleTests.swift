@@ -1,3 +1,4 @@
+import RuleBlocks
 import BackgroundExecution
 import Testing
 

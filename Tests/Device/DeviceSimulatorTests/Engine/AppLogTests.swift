@@ -2,7 +2,7 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// What apps write to the device's log (R168).
+/// Messages that apps write to the device's log (R168).
 struct AppLogTests {
   private func lines(log: Bool) throws -> [String] {
     let test = try TestDevice("news", program: .uikit, iOS: 18, log: log) {

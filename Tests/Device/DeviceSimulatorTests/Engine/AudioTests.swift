@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// The sound of real apps of UIKit and AVFoundation (R93, R150-R157).
+/// Audio of real apps that use UIKit and AVFoundation (R93, R150-R157).
 struct AudioTests {
   private static let mode =
     "<key>UIBackgroundModes</key><array><string>audio</string></array>"
@@ -19,7 +19,7 @@ struct AudioTests {
       : try TestDevice("game", "music", program: .uikit, iOS: 18, plist: plist, change: change)
   }
 
-  /// What the trace says of sound: when each stretch ended, and how.
+  /// The ends of audio stretches in the trace, with their times and reasons.
   private func ends(_ test: TestDevice) throws -> [String] {
     try test.trace.events(.ends).filter { $0.span == "audio" }
       .map { "\($0.app ?? "") \($0.seconds) \($0.outcome ?? "")" }

@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// Background tasks of an app of UIKit on the device (R10-R14).
+/// Background tasks of a UIKit app on the device (R10-R14).
 struct BackgroundTaskTests {
   private func inBackground(_ behaviour: String, log: Bool = false) throws -> TestDevice {
     let test = try TestDevice("upload", program: .uikit, log: log) { configuration in

@@ -4,7 +4,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// Apps that come to a bad end, or try what iOS forbids.
+/// Apps that crash or hang, or try what iOS forbids.
 struct BadAppTests {
   @Test func seesAnAppThatEndsBeforeItRests() throws {
     let test = try TestDevice("exitsAtStart")

@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// A battery that is emptied and filled by the scenario (R170, R171).
+/// A battery that the scenario discharges and charges (R170, R171).
 struct BatteryTests {
   @Test("R171: an app reads the battery once it has asked for it, and hears of changes")
   func tellsApps() throws {

@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// What apps have used of the battery, as a scenario sees it.
+/// The apps' use of the battery, as a scenario sees it.
 struct BatteryUsageTests {
   /// The energies of a device's apps by part, in joules.
   private func energies(_ test: TestDevice) throws -> [String: [ScreenEnergy.Part: Double]] {
@@ -87,7 +87,7 @@ struct BatteryUsageTests {
     transfers.device.advance(by: .minutes(2))
     #expect(try transfers.marks.last == "ends 200 2000000 B")
     transfers.device.showBatteryUsage("transfer")
-    // About 16 s for the bytes, and ten behind the last.
+    // About 16 s for the bytes, and ten after the last one.
     let radio = try #require(try energies(transfers.test)["news"]?[.radio])
     #expect(radio > 15 && radio < 25)
   }

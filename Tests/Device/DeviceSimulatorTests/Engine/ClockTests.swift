@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// Three clocks, a clock that can be set, and a device that sleeps.
+/// Three clocks, an adjustable clock, and a device that sleeps.
 struct ClockTests {
   private let fetch = "application(_:performFetchWithCompletionHandler:)"
   private let change = "applicationSignificantTimeChange(_:)"
@@ -113,11 +113,11 @@ struct ClockTests {
     let zone = try #require(TimeZone(identifier: "Europe/Helsinki"))
     test.device.setTimeZone(zone)
     #expect(test.device.time == "12:00:00")
-    // On 27 October 2013 at four in the morning it was three again.
+    // On 27 October 2013 clocks went back from four to three in the morning.
     test.device.advance(by: .days(39))
     #expect(test.device.time == "39d 11:00:00")
     let changes = try test.trace.events(.call).filter { $0.name == change }.map(\.seconds)
-    // One of each midnight, those in winter an hour later, the zone, and the end of summer time.
+    // One change for each midnight, those in winter an hour later, the time zone, and the end of summer time.
     #expect(changes.count == 41)
     #expect(changes.first == 0)
     #expect(changes.contains(38 * 86_400 + 16 * 3600))

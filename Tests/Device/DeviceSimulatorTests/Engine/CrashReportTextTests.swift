@@ -1,14 +1,14 @@
 import DeviceTrace
 import Testing
 
-/// The report of a crash behind what a process itself has written.
+/// The crash report that follows the output of a process.
 struct CrashReportTextTests {
   private static let remark =
     "swift-runtime: failed to suspend thread 4 while processing a crash; backtraces will be missing "
     + "information\n"
   private static let report = "\n*** Signal 4: Backtracing from 0x1... done ***\n\n{}\n"
 
-  /// What is left of a text without its report.
+  /// A text without its crash report.
   private func own(_ text: String) -> String? {
     var bytes = Array(text.utf8)
     guard let report = CrashReportText(in: bytes) else { return nil }

@@ -20,7 +20,7 @@ struct DaemonTests {
     return test
   }
 
-  /// What a member has printed.
+  /// The output of a member.
   private func said(_ name: String, in test: TestDevice) throws -> [String] {
     try test.trace.events(.output).filter { $0.app == name }
       .flatMap { ($0.text ?? "").split(separator: "\n").map(String.init) }
@@ -71,7 +71,7 @@ struct DaemonTests {
     test.device.advance(by: .seconds(1))
     test.device.kill(daemon: "fetchd")
     #expect(!test.device.isRunning(daemon: "fetchd"))
-    // launchd starts nothing more often than each ten seconds.
+    // launchd restarts nothing within ten seconds.
     test.device.advance(by: .seconds(8.9))
     #expect(!test.device.isRunning(daemon: "fetchd"))
     test.device.advance(by: .seconds(1))

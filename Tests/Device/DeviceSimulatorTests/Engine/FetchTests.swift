@@ -42,7 +42,7 @@ struct FetchTests {
     test.device.advance(by: .days(3))
     let hours = Set(news.fetches.map { String($0.startTime.suffix(8).prefix(2)) })
     #expect(hours == Set((6...23).map { $0 < 10 ? "0\($0)" : "\($0)" }))
-    // The next morning it is in New York, where it was seven hours less.
+    // The next morning it is in New York, where it was seven hours earlier.
     test.device.setTimeZone(try #require(TimeZone(identifier: "America/New_York")))
     let before = news.fetches.count
     test.device.advance(by: .days(3))
@@ -181,7 +181,7 @@ struct FetchTests {
 }
 
 extension App {
-  /// Lets a fetch begin and run into its limit.
+  /// Starts a fetch and waits until its limit is exceeded.
   fileprivate func simulateFetchAndWait(on device: Device) {
     simulateBackgroundFetch()
     device.advance(by: .seconds(31))

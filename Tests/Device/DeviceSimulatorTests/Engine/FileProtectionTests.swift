@@ -1,7 +1,7 @@
 import DeviceSimulator
 import Testing
 
-/// Which files an app can read and make while its device is locked (R190).
+/// Which files an app can read and create while its device is locked (R190).
 struct FileProtectionTests {
   private func device(iOS version: Int = 12) throws -> (TestDevice, App) {
     let test = try TestDevice("diary", program: .uikit, iOS: version) {

@@ -8,7 +8,7 @@ struct KeychainTests {
   private func device(_ apps: String..., wish: String = "", iOS version: Int = 12) throws
     -> TestDevice
   {
-    // Names are few: one app, or two that share.
+    // There are few names: one app, or two that share.
     guard apps.count > 1 else {
       return try TestDevice(apps[0], program: .uikit, iOS: version) { Self.set(&$0, wish) }
     }

@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// The verbs of the user, on real processes (R1-R9).
+/// The user's actions, with real processes (R1-R9).
 struct LifeCycleTests {
   @Test func launchesIntoTheForeground() throws {
     let test = try TestDevice("news")

@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// Where a device is, as real apps of UIKit and CoreLocation are told (R94, R160-R166).
+/// Locations of a device, as real UIKit and CoreLocation apps receive them (R94, R160-R166).
 struct LocationTests {
   private static let mode =
     "<key>UIBackgroundModes</key><array><string>location</string></array>"
@@ -11,7 +11,7 @@ struct LocationTests {
     <key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Notes your way.</string>
     """
   private let home = Place(60, 25)
-  /// About 10 km to the north: at 10 m/s it takes 1000 s.
+  /// About 10 km to the north, which takes 1000 s at 10 m/s.
   private let far = Place(60.09, 25)
 
   private func device(

@@ -1,7 +1,7 @@
 import DeviceSimulator
 import Testing
 
-/// An app that draws far more than a screen has room for: the device would end one that is busy for seconds.
+/// An app that draws far more than fits the screen: the device would kill one that is busy for seconds.
 struct ManyRowsTests {
   @Test func showsTheFirstOfTenThousandLabels() throws {
     let test = try TestDevice("news", program: .uikit) {

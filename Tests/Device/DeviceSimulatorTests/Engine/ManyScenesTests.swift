@@ -50,7 +50,7 @@ struct ManyScenesTests {
       ])
     #expect(news.scenes == [1, 2])
     #expect(news.screen == ["Scene 2"])
-    // Home concerns the one in front.
+    // Home affects the scene in the foreground.
     test.device.pressHome()
     #expect(
       test.lines.suffix(2) == [

@@ -2,16 +2,17 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// What apps do wrong with each thing that is to be ended once, and what a developer is told of it: in the words of
-/// iOS or Xcode where they have any, and with the consequence.
+/// Misuse of everything that an app must end exactly once, and the resulting messages to the developer.
+///
+/// They use the words of iOS or Xcode where those have any, and name the consequence.
 struct MisuseTests {
-  /// One way to wake an app, with what belongs to it.
+  /// A way to wake an app, with its properties.
   enum Wake: String, CaseIterable, CustomTestStringConvertible {
     case fetch, push, backgroundTask, refreshTask, willPresent, didReceive
 
     var testDescription: String { rawValue }
 
-    /// The delegate's method, as iOS has it in its log; nil for what has no handler.
+    /// The delegate's method as in the log of iOS; nil if there is no completion handler.
     var method: String? {
       switch self {
       case .fetch: "application:performFetchWithCompletionHandler:"
@@ -23,7 +24,7 @@ struct MisuseTests {
       }
     }
 
-    /// What the log has of a second call.
+    /// The log message for a second call.
     var again: String {
       switch self {
       case .fetch:
@@ -42,19 +43,19 @@ struct MisuseTests {
       }
     }
 
-    /// Why the app ends that keeps it open; nil if that ends no app.
+    /// The reason why an app that never ends it is terminated; nil if it is not.
     var end: String? {
       switch self {
       case .fetch: "fetchHandlerNotCalled"
       case .push: "pushHandlerNotCalled"
       case .backgroundTask: "backgroundTaskNotEnded"
-      // Without an expiration handler the system completes it, without success (R106).
+      // Without an expiration handler the system completes the task, without success (R106).
       case .refreshTask: nil
       case .willPresent, .didReceive: nil
       }
     }
 
-    /// How long after that.
+    /// The time until then.
     var limit: Duration { .seconds(31) }
   }
 
@@ -63,7 +64,7 @@ struct MisuseTests {
     </array>
     """
 
-  /// Wakes an app that does something wrong.
+  /// Wakes an app that misbehaves.
   private func wake(_ wake: Wake, _ wish: String) throws -> (TestDevice, App) {
     var plist = Self.plist
     if wake == .refreshTask {

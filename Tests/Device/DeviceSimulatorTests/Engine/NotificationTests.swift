@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// Notifications of a real app of UIKit that its user sees (R140-R144).
+/// User notifications of a real UIKit app (R140-R144).
 struct NotificationTests {
   private func device() throws -> TestDevice {
     try TestDevice("news", program: .uikit, iOS: 18, plist: nil) {

@@ -1,7 +1,7 @@
 import DeviceSimulator
 import Testing
 
-/// URLs that an app is opened with, with scenes and without (R124, R125).
+/// URLs that open an app, with and without scenes (R124, R125).
 struct OpenURLTests {
   static let scheme =
     "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>"

@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// When the picture for the app switcher is taken, what is in it, and the pictures that a scenario takes.
+/// Pictures for the app switcher, and pictures that a scenario takes: when, and what they show.
 struct PictureTests {
   private func device(
     _ environment: [String: String] = [:], iOS version: Int = 7, log: Bool = false
@@ -27,7 +27,7 @@ struct PictureTests {
     #expect(news.lastFetchResult == .newData)
     #expect(news.snapshot == ["News", "Now"])
     #expect(news.screen == ["News", "Now", "Later"])
-    // It was taken all the same: once for the way into the background, once for the handler.
+    // It was still taken twice: on entering the background and after the handler.
     #expect(try test.trace.events(.snapshot).map(\.text) == ["News\nNow", "News\nNow"])
   }
 
@@ -104,7 +104,7 @@ struct PictureTests {
       test.device.showAppSwitcher("both").lines.filter { $0.hasPrefix("▢") } == [
         "▢ mail  09:00", "▢ news  09:00",
       ])
-    // The app in front is covered meanwhile.
+    // The app in the foreground is covered meanwhile.
     let seen = test.lines.drop { !$0.contains("'appSwitcher' covers 'mail'") }
     #expect(seen.contains { $0.hasSuffix("user: looks at the app switcher: 'both'") })
     #expect(seen.contains { $0.hasSuffix("mail: active") })

@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// What a process hears of memory and heat, and the time that its activities have (R176-R178).
+/// Memory pressure and thermal state as a process observes them, and the time of its activities (R176-R178).
 struct ProcessTests {
   private func device(
     _ behaviour: String = "", iOS version: Int = 18, hasMultitasking: Bool = true

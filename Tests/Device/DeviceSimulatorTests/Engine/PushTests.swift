@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// Remote notifications of real apps of UIKit (R30-R39).
+/// Remote notifications of real UIKit apps (R30-R39).
 struct PushTests {
   private static let mode =
     "<key>UIBackgroundModes</key><array><string>remote-notification</string></array>"

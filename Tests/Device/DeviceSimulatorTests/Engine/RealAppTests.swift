@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// An app of UIKit on the device: delegate, notifications, window, timers.
+/// A UIKit app on the device: delegate, notifications, window, timers.
 struct RealAppTests {
   private func device(
     _ environment: [String: String] = [:], log: Bool = false
@@ -101,7 +101,7 @@ struct RealAppTests {
     let news = test.device.launch("news")
     news.terminateBySystem()
     news.launch()
-    // A restart empties `tmp` alone.
+    // A reboot empties only `tmp`.
     test.device.reboot()
     news.launch()
     #expect(test.lines == started(0, 0, 0, 0) + started(1, 1, 1, 1) + started(2, 2, 2, 0))

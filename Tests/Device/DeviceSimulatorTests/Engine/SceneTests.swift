@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// Apps with scenes, as Apple's documents tell of them (R114, R116-R123).
+/// Apps with scenes, as Apple's documents describe them (R114, R116-R123).
 struct SceneTests {
   private static func plist(_ delegate: String = "$(PRODUCT_MODULE_NAME).SceneDelegate") -> String {
     """
@@ -20,7 +20,7 @@ struct SceneTests {
     "windows: 1, next is the scene: true", "willEnterForeground background",
     "didBecomeActive foregroundActive",
   ]
-  /// What a later launch tells: the session has its configuration.
+  /// The calls of a later launch: the session already has its configuration.
   private static let relaunch = launch.filter { $0 != "configurationForConnecting" }
   private static let leave = [
     "willResignActive foregroundActive", "didEnterBackground background",
@@ -176,7 +176,7 @@ struct SceneTests {
     test.device.reboot()
     news.launch()
     news.forceQuit()
-    // What an app draws at random follows from when it was started.
+    // An app's random values follow from its start time.
     test.device.advance(by: .seconds(1))
     news.launch()
     #expect(

@@ -3,7 +3,7 @@ import DeviceTrace
 import TestSupport
 import Testing
 
-/// What time an app has when something wakes a device that sleeps (R15, R16, R30).
+/// An app's background time when something wakes a sleeping device (R15, R16, R30).
 struct SleepTests {
   private func device(
     task: Int? = nil, iOS version: Int = 9, modes: String...
@@ -66,7 +66,7 @@ struct SleepTests {
     test.device.lock()
     test.device.advance(by: .hours(2))
     #expect(test.device.isAsleep)
-    // The device is awake for 30 s behind the lock.
+    // The device stays awake for 30 s after it is locked.
     test.device.push(to: news, #"{"aps": {"content-available": 1}, "handler": 1}"#)
     #expect(test.lines == ["home 180", "push 150"])
     test.device.unlock()

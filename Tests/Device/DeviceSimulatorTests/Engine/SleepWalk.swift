@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import RuleBlocks
 
-/// Random things that happen to a device with one app of `WakeDelegate`.
+/// Random events on a device with one app, `WakeDelegate`.
 struct SleepWalk {
   let test: TestDevice
   private var random: SplitMix
@@ -41,22 +41,23 @@ struct SleepWalk {
   }
 }
 
-/// What time the app of such a walk has, by the rules alone (R12, R15, R16), next to what it was told.
+/// The background time of the app in such a walk, by the rules alone (R12, R15, R16), compared with the app's
+/// values.
 ///
-/// Its time behind the foreground, and that of the last wake, counted while the device is awake; the longer of
-/// both. Of the former nothing is left once the app was suspended.
+/// It has time after the foreground, and that of the last wake, counted while the device is awake; the longer
+/// of both applies. Nothing of the former remains once the app was suspended.
 struct BackgroundTimeModel {
   private(set) var problems: [String] = []
-  /// How many numbers the app has printed.
+  /// The number of values that the app has printed.
   private(set) var checked = 0
-  /// Since when the device sleeps, and for how long it has before.
+  /// Since when the device sleeps, and how long it has slept before.
   private var asleepSince: Double?
   private var slept = 0.0
-  /// Until when there is time, on a clock that stands while the device sleeps; nil for no limit.
+  /// The end of the background time, on a clock that stops while the device sleeps; nil for no limit.
   private var deadline: Double?
   private var state = TraceEvent.State.notRunning
 
-  /// The budgets of the system, in seconds.
+  /// The time allowances of the system, in seconds.
   private let behindForeground: Double
   private let wake = 30.0
 
@@ -70,7 +71,7 @@ struct BackgroundTimeModel {
       slept += event.seconds - (asleepSince ?? event.seconds)
       asleepSince = nil
     case .begins where event.span == "remoteNotification" || event.span == "backgroundFetch":
-      // The span begins in front of what it leads to, such as the end of the sleep.
+      // The span precedes what it leads to, such as the end of the sleep.
       if state != .active { deadline = max(state == .background ? deadline ?? 0 : 0, awake + wake) }
     case .ends where event.span == "backgroundTask":
       guard event.outcome != "processEnded", let deadline, awake > deadline + 0.001 else { break }

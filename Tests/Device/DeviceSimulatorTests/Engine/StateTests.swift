@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// The state of real apps of UIKit, kept and restored (R97, R98).
+/// State preservation and restoration of real UIKit apps (R97, R98).
 struct StateTests {
   private func device(
     _ app: String = "states", wish: String = "", iOS version: Int = 7,
@@ -14,7 +14,7 @@ struct StateTests {
     }
   }
 
-  /// The user goes to a place and leaves.
+  /// Navigates to a view and leaves the app.
   private func visit(_ test: TestDevice) -> App {
     let maps = test.device.launch("maps")
     test.device.tap("Iași")

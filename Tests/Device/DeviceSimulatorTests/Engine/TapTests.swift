@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// What an app is told when the user taps a notification, and in which order (R143, R144).
+/// Callbacks of an app when the user taps a notification, and their order (R143, R144).
 struct TapTests {
   private func device(_ app: String = "taps") throws -> TestDevice {
     try TestDevice("news", program: .uikit, iOS: 12, plist: nil) {

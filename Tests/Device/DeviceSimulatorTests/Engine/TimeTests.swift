@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clock of the device, and of the apps on it.
+/// The clock of the device, and of its apps.
 struct TimeTests {
   @Test func startsOnTheDayOfItsSystem() throws {
     let device = try TestDevice().device

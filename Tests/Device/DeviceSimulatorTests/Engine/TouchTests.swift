@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// What the user does with the screen, in an app as tutorials have it.
+/// Touches of the user in a tutorial-like app.
 struct TouchTests {
   private func device(blocks: Bool = false) throws -> TestDevice {
     let test = try TestDevice("shop", program: .uikit, iOS: 18) {

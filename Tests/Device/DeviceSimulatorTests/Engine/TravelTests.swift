@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// Apps that open URLs of each other (R129), and the quick actions of their icons (R145).
+/// Apps that open URLs of each other (R129), and quick actions (R145).
 struct TravelTests {
   private func device(_ apps: [(name: String, queries: [String])]) throws -> TestDevice {
     let test = try TestDevice(program: .uikit, iOS: 12) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scenario in a process of its own, and what came of it.
+/// The results of a scenario run in a process of its own.
 struct ScenarioRun {
   let folder: TemporaryFolder
   let status: Int32
@@ -12,7 +12,7 @@ struct ScenarioRun {
 
   /// Runs a scenario of the program `DeviceScenario`.
   ///
-  /// - Parameter environment: added to, or, with nil, taken out of what the runner of samples gives.
+  /// - Parameter environment: added to the environment of the sample runner; a nil value removes a variable.
   init(
     _ scenario: String, apps: String..., program: TestDevice.Program = .plain,
     environment: [String: String?] = [:]
@@ -51,6 +51,6 @@ struct ScenarioRun {
   /// The first line of standard error.
   var message: String { String(errors.prefix { $0 != "\n" }) }
 
-  /// The programs that still run somewhere in the folder of the run.
+  /// The programs that still run from somewhere in the folder of the run.
   var leftProcesses: [String] { get throws { try folder.leftPrograms } }
 }

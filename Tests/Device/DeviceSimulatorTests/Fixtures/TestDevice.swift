@@ -5,9 +5,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A device in the tests' own process, with the test apps installed, and what comes out of it.
+/// A device in the test process, with the test apps installed, and its output.
 struct TestDevice {
-  /// Which program an app is.
+  /// The program of an app.
   enum Program: String {
     case plain = "DevicePlainApp"
     case fault = "DeviceFaultApp"
@@ -17,12 +17,12 @@ struct TestDevice {
   }
 
   let device: Device
-  /// The folder of the test; apps and traces lie in it.
+  /// The folder of the test, with apps and traces.
   let folder: TemporaryFolder
   private let printed = Printed()
   private let traceFile: String
 
-  /// Installs apps that are named by what they do, each with the mode `fetch`, and starts the device.
+  /// Installs apps named after their behavior, each with the mode `fetch`, and starts the device.
   init(
     _ apps: String..., program: Program = .plain, iOS version: Int = 7,
     plist: String? = Self.fetchMode, log: Bool = false,
@@ -42,7 +42,7 @@ struct TestDevice {
     device = try Device(configuration, log: log)
   }
 
-  /// What apps and device have printed so far.
+  /// The output of apps and device so far.
   var output: String { printed.text(.output) }
   var errors: String { printed.text(.error) }
   var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -50,19 +50,20 @@ struct TestDevice {
   /// The programs of this test that do not end.
   var leftProcesses: [String] { get throws { try folder.leftPrograms } }
 
-  /// The trace so far, as it stands in its file.
+  /// The trace so far, read from its file.
   var trace: Trace { get throws { try Trace(file: traceFile) } }
 
   /// An Info.plist with the mode `fetch`.
   static let fetchMode = "<key>UIBackgroundModes</key><array><string>fetch</string></array>"
 
-  /// What makes the Swift runtime write a short report of a crash.
+  /// Settings that make the Swift runtime write a short crash report.
   static let backtrace =
     "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
     + "threads=crashed,registers=none,symbolicate=off,sanitize=no"
 
-  /// Makes the folder of an app; its program is a link to the test app. An app of UIKit reads its
-  /// bundle, and a symbolic link would lead it to that of the tests.
+  /// Creates the folder of an app, with a hard link to the test app.
+  ///
+  /// A UIKit app reads its bundle, and a symbolic link would lead to that of the tests.
   static func install(
     _ app: String, _ program: Program, plist: String? = fetchMode, in folder: String
   ) throws {
@@ -81,7 +82,7 @@ struct TestDevice {
   }
 }
 
-/// Where the programs lie that were built with the tests.
+/// The folder of the programs that were built with the tests.
 enum BuiltPrograms {
   static let folder: String = {
     let bundle =
@@ -89,10 +90,10 @@ enum BuiltPrograms {
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().path
   }()
 
-  /// A copy of the app of UIKit, where links can be made to it.
+  /// A copy of the UIKit app, in a place where hard links can be made.
   ///
-  /// Another program makes it: a process that this one starts meanwhile would inherit a file that is open
-  /// for writing, which cannot be run.
+  /// Another program copies it: a process that this one starts meanwhile would inherit a file open for
+  /// writing, which cannot be executed.
   static let copy = Result {
     let name = TestDevice.Program.uikit.rawValue
     let folder = try copies.get().path
@@ -106,7 +107,7 @@ enum BuiltPrograms {
   private static let copies = Result { try TemporaryFolder() }
 }
 
-/// What was printed, by stream.
+/// The output, by stream.
 private final class Printed: Sendable {
   private let bytes = Mutex<[AppStream: [UInt8]]>([:])
 
@@ -119,7 +120,7 @@ private final class Printed: Sendable {
   }
 }
 
-/// A folder that goes away with the last value that holds it.
+/// A folder that is removed with the last reference to it.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -129,8 +130,9 @@ final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  /// The programs below the folder that do not end: one that was killed takes a moment to go, on a
-  /// loaded machine a long one.
+  /// The programs below the folder that do not end.
+  ///
+  /// A killed program takes a moment to disappear, a long one on a loaded machine.
   var leftPrograms: [String] {
     get throws {
       var left: [String] = []
@@ -158,7 +160,7 @@ final class TemporaryFolder: Sendable {
   deinit { remove() }
 }
 
-/// A trace that was read back, as the flat lines that it has.
+/// A trace that was read back, as flat lines.
 struct Trace {
   let header: TraceHeader
   let events: [TraceLine]
@@ -169,7 +171,7 @@ struct Trace {
     header = try JSONDecoder().decode(TraceHeader.self, from: lines[0])
     events = try lines.dropFirst().map { data in
       let line = try JSONDecoder().decode(TraceLine.self, from: data)
-      // What a device writes is whole: nothing of a line is lost on the way through an event.
+      // The conversion to an event must lose nothing of a line.
       #expect(TraceEvent(line).map { TraceLine($0) } == line)
       return line
     }
@@ -177,11 +179,11 @@ struct Trace {
 
   func events(_ kind: TraceLine.Kind) -> [TraceLine] { events.filter { $0.event == kind } }
 
-  /// The texts of the rules that were broken.
+  /// The texts of the violated rules.
   var misuses: [String] { events(.misuse).compactMap(\.text) }
 }
 
 extension TraceLine {
-  /// When it happened, in seconds from the device's first start.
+  /// The time in seconds since the device's first start.
   var seconds: Double { Double(ns) / 1e9 - 9 * 3600 }
 }

@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// Apps that break the rules of the link: the device ends them and goes on.
+/// Apps that violate the protocol of the link: the device ends them and continues.
 struct BrokenLinkTests {
   @Test(arguments: [
     ("wrongVersion", "a report of version '7' instead of '2'"),
@@ -44,7 +44,7 @@ struct BrokenLinkTests {
     let test = try TestDevice("speaksUnasked", program: .fault, iOS: 9)
     let app = test.device.launch("speaksUnasked")
     #expect(app.state == .inactive)
-    // It waits for one file, and makes another one when it has written the report.
+    // The app waits for one file, and creates another one when it has written the report.
     let home = test.folder.path + "/device/speaksUnasked"
     #expect(FileManager.default.createFile(atPath: home + "/speak", contents: nil))
     while !FileManager.default.fileExists(atPath: home + "/done") { usleep(1000) }

@@ -4,7 +4,7 @@ import DeviceTrace
 import RuleBlocks
 import Testing
 
-/// Messages as bytes: each comes back as it was, and whatever else comes is refused.
+/// Messages as bytes: each is decoded to the same value, and everything else is rejected.
 struct LinkValueTests {
   private static let request = TaskRequest(
     "refresh", .processing, beginDate: 1.5, earliest: .zero + .seconds(3), needsNetwork: true)
@@ -31,7 +31,7 @@ struct LinkValueTests {
   private static let delivered = DeliveredNotification(
     1, LocalNotification("b"), isRemote: true, at: .zero)
 
-  /// One of everything.
+  /// A screen with one of everything.
   private static let screen = DeviceScreen(
     alerts: [
       ScreenAlert(
@@ -149,7 +149,7 @@ struct LinkValueTests {
 
   @Test(arguments: reports) func bringsReportsBack(_ report: AppReport) throws {
     #expect(try AppReport(message: report.message) == report)
-    // Every byte counts, and there is one form of each value.
+    // Every byte counts, and each value has only one form.
     for count in 0..<report.message.count {
       #expect(throws: MalformedMessage.self) {
         try AppReport(message: Array(report.message.prefix(count)))
@@ -183,7 +183,7 @@ struct LinkValueTests {
 
   @Test func refusesBytesThatAreNoText() {
     #expect(throws: MalformedMessage.self) { try AppReport(message: [5, 1, 0, 0, 0, 0xff]) }
-    // A count that is more than there can be does not make room for it first.
+    // An impossible count must not allocate memory first.
     #expect(throws: MalformedMessage.self) {
       try AppReport(message: [4, 0xff, 0xff, 0xff, 0xff, 0, 0])
     }
@@ -197,7 +197,7 @@ struct LinkValueTests {
     var half = AppReport.screen(
       DeviceScreen(elements: [.line(ScreenLine([.progress(share: 0.5)]))])
     ).message
-    // 0.5 becomes no number: all bits of its exponent are set.
+    // 0.5 becomes NaN or infinity: all bits of its exponent are set.
     let place = half.lastIndex(of: 0x3f) ?? 0
     half[place] = 0x7f
     half[place - 1] |= 0xf0
@@ -210,13 +210,13 @@ struct LinkValueTests {
     for _ in 0...random.number(below: 4) {
       bytes[random.number(below: bytes.count)] = UInt8(random.number(below: 256))
     }
-    // A value or an error; what is a value has the same bytes again.
+    // Either a value, which encodes to the same bytes, or an error.
     if let report = try? AppReport(message: bytes) {
       #expect(report.message == bytes, "seed \(seed)")
     }
   }
 
-  /// The items of a keychain lie in files in this form.
+  /// Items of a keychain are stored in files in this form.
   @Test func bringsBackItemsOfAKeychain() throws {
     let items = [
       KeychainItem(.genericPassword, [:]),

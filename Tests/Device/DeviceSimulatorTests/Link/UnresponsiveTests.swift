@@ -4,8 +4,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// Apps that do not come to rest: the device ends them after a while, by what they do and not by how
-/// long it takes.
+/// Apps that do not come to rest: the device ends them by what they do, not by how long it takes.
 struct UnresponsiveTests {
   private static let quickly: @Sendable (inout DeviceConfiguration) -> Void = { configuration in
     configuration.watchdog.processor = .milliseconds(300)

@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// R84 for sessions in an app's own process, and what they say of settings without effect.
+/// R84 for sessions in an app's own process, and warnings about settings without effect.
 struct AllowedNetworkTests {
   private func device(_ loads: String...) throws -> TransferDevice {
     let device = try TransferDevice(
@@ -11,7 +11,7 @@ struct AllowedNetworkTests {
     return device
   }
 
-  /// What the app prints of its loads, sorted, for they end in any order.
+  /// The app's output about its loads, sorted, as they end in any order.
   private func run(_ device: TransferDevice) -> [String] {
     device.device.launch("news")
     device.device.advance(by: .seconds(60))

@@ -34,7 +34,7 @@ struct DeviceNetworkTests {
   @Test func reachesNobodyWithoutANetwork() throws {
     let web = try twoLoads()
     web.device.setNetwork(.none)
-    // On iOS -1009, which this Foundation does not know, but ours.
+    // On iOS -1009, which swift-corelibs-foundation lacks and our `URLSession` has.
     #expect(web.results() == ["error -1003", "error -1003"])
     #expect(try web.outcomes == ["noNetwork", "noNetwork"])
     #expect(try web.test.trace.misuses == [])
@@ -52,7 +52,7 @@ struct DeviceNetworkTests {
     let web = try twoLoads()
     web.device.setNetwork(.cellular)
     web.device.loseNetwork(after: .seconds(2), for: .seconds(20))
-    // 20 s later than without.
+    // 20 s later than without the outage.
     #expect(web.run() == ["28483 ms: \(Self.whole)", "36645 ms: \(Self.whole)"])
   }
 

@@ -1,9 +1,9 @@
 import DeviceSimulator
 import Testing
 
-/// What happens when an app, or the device itself, has no descriptor left.
+/// What happens when an app, or the device itself, has no free descriptor.
 struct ExhaustionTests {
-  /// Each call fails as it does in any process (EMFILE); what needs none works, and time goes on.
+  /// Each call fails as in any process (EMFILE); calls that need no descriptor work, and time continues.
   @Test func givesAnAppTheErrorsOfItsCalls() throws {
     let web = try WebDevice(
       "GET http://news.example/", "EXHAUST 60", "CALLS", "WAIT 5", "GET http://other.example/",

@@ -2,15 +2,15 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// Something that a server does wrong, and what comes of it in an app that uses `URLSession`.
+/// A fault of a server, and its result in an app that uses `URLSession`.
 struct Fault: CustomTestStringConvertible, Sendable {
-  /// In the words of the table of `Sources/Device/NETWORK.md`.
+  /// The fault, in the words of the table of `Sources/Device/NETWORK.md`.
   let what: String
-  /// What an app prints on iOS, as Apple documents its errors (`URLError.Code`).
+  /// The app's output on iOS, as Apple documents its errors (`URLError.Code`).
   let onIOS: String
-  /// What it prints here; nil for the same.
+  /// The app's output here; nil for the same.
   let here: String?
-  /// What the server answers to everything but `/good`.
+  /// The server's answer to everything but `/good`.
   let answer: @Sendable (Request) -> Response
 
   init(
@@ -25,7 +25,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { what }
 
-  /// Its line of the table, if it is an error.
+  /// Its row of the table, if it is an error.
   var row: String? {
     let outcomes = [onIOS, here ?? "the same"]
     guard outcomes.contains(where: { $0.hasPrefix("error ") }) else { return nil }
@@ -35,11 +35,12 @@ struct Fault: CustomTestStringConvertible, Sendable {
 }
 
 extension Fault {
-  // MARK: F9, answers that are none
+  // MARK: F9, invalid responses
 
-  /// The sources are the discussions of `URLError.Code`: networkConnectionLost (-1005) "a connection was
-  /// severed in the middle of an in-progress load", cannotParseResponse (-1017) "a response to a connection
-  /// request couldn't be parsed".
+  /// The sources are the discussions of `URLError.Code`.
+  ///
+  /// networkConnectionLost (-1005): "a connection was severed in the middle of an in-progress load";
+  /// cannotParseResponse (-1017): "a response to a connection request couldn't be parsed".
   static let answers = [
     Fault("an end without a word", "error -1005", here: "error -1011") { _ in .raw("") },
     Fault("a connection that breaks off before an answer", "error -1005") { _ in .brokenOff },
@@ -71,7 +72,7 @@ extension Fault {
       .ok("", headers: ["X-Large": String(repeating: "x", count: 102_400)])
     },
     Fault("no answer", "error -1001") { _ in .noAnswer },
-    // Each byte begins the time limit of a request anew (timeoutIntervalForRequest).
+    // Each byte restarts the time limit of a request (timeoutIntervalForRequest).
     Fault("a byte a second, for 100 s", "200, 100 bytes '\(String(repeating: "0", count: 40))'") {
       _ in .ok(String(repeating: "0", count: 100)).limited(toBytesPerSecond: 1)
     },
@@ -84,8 +85,10 @@ extension Fault {
 
   // MARK: F10, redirects
 
-  /// The source is the discussion of httpTooManyRedirects (-1007): a loop, or more redirects than are allowed
-  /// (currently 16); and of unsupportedURL (-1002): there is no handler for the protocol.
+  /// The sources are the discussions of httpTooManyRedirects (-1007) and unsupportedURL (-1002).
+  ///
+  /// The former is a loop, or more redirects than are allowed (currently 16); the latter means that there is
+  /// no handler for the protocol.
   static let redirects = [
     Fault("a loop of redirects", "error -1007") { _ in .redirect(to: "/loop") },
     Fault("16 redirects", "200, 3 bytes 'end'") { chain($0, of: 16) },
@@ -93,7 +96,7 @@ extension Fault {
     Fault("21 redirects", "error -1007") { chain($0, of: 21) },
     Fault("a redirect to ftp", "error -1002") { _ in .redirect(to: "ftp://other.example/a") },
     Fault("a redirect to a file", "error -1002", here: "200, 4 bytes 'file'") { request in
-      // Here the path of the file is asked of the server.
+      // Here the path of the file is requested from the server.
       request.path == "/etc/hostname" ? .ok("file") : .redirect(to: "file:///etc/hostname")
     },
     Fault("a redirect to a host that is not served", "error -1003") { _ in
@@ -101,7 +104,7 @@ extension Fault {
     },
   ]
 
-  /// So many redirects, and then an answer.
+  /// A number of redirects, followed by an answer.
   private static func chain(_ request: Request, of count: Int) -> Response {
     let number = Int(request.path.dropFirst()) ?? 0
     return number < count ? .redirect(to: "/\(number + 1)") : .ok("end")

@@ -6,8 +6,8 @@ import TestSupport
 
 /// The faults F6 to F11 of networks and servers, as an app with the toolchain's `URLSession` sees them.
 ///
-/// What is expected is what iOS does; where this Foundation does something else, ``Fault/here`` says so, and
-/// so does the table of `Sources/Device/NETWORK.md`.
+/// The behavior of iOS is expected; where this Foundation differs, ``Fault/here`` says so, and so does the
+/// table of `Sources/Device/NETWORK.md`.
 struct FaultTests {
   @Test(arguments: Fault.answers + Fault.redirects)
   func isSeenByTheApp(_ fault: Fault) throws {
@@ -28,7 +28,7 @@ struct FaultTests {
     }
   }
 
-  /// Where a line of a header ends too early, this Foundation ends the process; the device goes on.
+  /// If a line of a header ends too early, this Foundation crashes the process; the device continues.
   @Test func survivesAnAppThatDoesNot() throws {
     let web = try WebDevice("GET http://news.example/feed")
     var header = "HTTP/1.1 200 OK\r\nContent-Le"
@@ -41,8 +41,8 @@ struct FaultTests {
 
   // MARK: F7 and F8, parts of files
 
-  /// `URLSession` hands a part on as it comes (RFC 9110, 15.3.7 leaves it to the client to compare): what it
-  /// says of itself is there for the app to see.
+  /// `URLSession` delivers a part as it comes (RFC 9110, 15.3.7 leaves the comparison to the client), with
+  /// its own header fields for the app to check.
   @Test(arguments: [
     ["Content-Range": "bytes 0-9/20", "ETag": "\"1\""],
     ["Content-Range": "bytes 10-19/999", "ETag": "\"1\""],
@@ -83,9 +83,9 @@ struct FaultTests {
       ])
   }
 
-  // MARK: F11, answers that refuse
+  // MARK: F11, refusals
 
-  /// A status is no error (R58), nothing is asked again, and the app sees when it may.
+  /// A status is not an error (R58), nothing is requested again, and the app sees the time to retry.
   @Test(arguments: [
     ("503", "Retry-After", "0"), ("503", "Retry-After", "120"),
     ("503", "Retry-After", "1000000000"),
@@ -106,8 +106,8 @@ struct FaultTests {
     #expect(count == 1)
   }
 
-  /// On iOS the app gets the status. Here it gets nothing, which is this Foundation's fault: it waits for
-  /// ever, and the device goes on.
+  /// On iOS the app receives the status. This Foundation never responds: the app waits for ever, and the
+  /// device continues.
   @Test func survivesAnAppThatIsAskedForAPassword() throws {
     let web = try WebDevice("GET http://news.example/feed")
     let question = Response(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"news\""])
@@ -148,7 +148,7 @@ struct FaultTests {
     web.device.advance(by: .minutes(5))
     let results = web.test.lines.map { $0.drop { $0 != ":" } }
     #expect(results.count == 10)
-    // Lost on its way, or while the connection was asked for (-1), or there was no network (-1003).
+    // Lost in transit, lost while connecting (-1), or without a network (-1003).
     for result in results.prefix(8) {
       let isKnown = ["-1", "-1003", "-1005"].contains { result == ": error \($0)" }
       #expect(isKnown || result.hasPrefix(": 200, 300000 bytes"), "\(results)")

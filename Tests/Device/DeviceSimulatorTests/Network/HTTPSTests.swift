@@ -1,7 +1,7 @@
 import DeviceSimulator
 import Testing
 
-/// https on the device's network: the same requests at the port of https, and no TLS.
+/// https on the device's network: the same requests at the https port, without TLS.
 struct HTTPSTests {
   @Test func servesHTTPSWithTheHostAlone() throws {
     let web = try WebDevice("TRANSPORT https://news.example/feed?page=2")

@@ -2,14 +2,14 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// A device that runs live does the same as one in virtual time: real sockets, a real daemon, a real server.
+/// A device that runs live behaves like one in virtual time: real sockets, a real daemon, a real server.
 struct LiveTests {
   private static let addresses = ["https://news.example/feed", "http://news.example/more"]
 
-  /// What an app prints that downloads two files while it is suspended.
+  /// The output of an app that downloads two files while it is suspended.
   private func lines(live: Bool) throws -> [String] {
     let device = try TransferDevice(addresses: Self.addresses, live: live)
-    // Far apart, and long after the app is suspended, so that a busy machine keeps their order too.
+    // Far apart, and long after the app is suspended, so that the order is the same on a busy machine too.
     device.device.serve("news.example") { request in
       .ok(TransferDevice.body.prefix(300_000)).limited(
         toBytesPerSecond: request.path == "/feed" ? 100_000 : 60_000)
@@ -17,7 +17,7 @@ struct LiveTests {
     let app = device.device.launch("news")
     device.device.advance(by: .milliseconds(300))
     device.device.pressHome()
-    // A busy machine needs more time for the same: 5 s are enough for an idle one.
+    // A busy machine needs more time for the same; 5 s are enough for an idle one.
     var rounds = 0
     repeat {
       device.device.advance(by: .seconds(6))

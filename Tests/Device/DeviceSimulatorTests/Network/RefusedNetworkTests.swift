@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// Uses of the network that lead nowhere: the app gets an error, and the log says what to do.
+/// Uses of the network that fail: the app gets an error, and the log says what to do.
 struct RefusedNetworkTests {
   private func expect(
     _ use: String, _ result: String, _ message: String?,

@@ -3,7 +3,7 @@ import Foundation
 import RuleBlocks
 import Testing
 
-/// What is read as requests, and what is refused.
+/// The bytes that are accepted as requests, and those that are rejected.
 struct RequestParserTests {
   private func read(_ text: String) -> [RequestParser.Event] {
     var parser = RequestParser()
@@ -57,7 +57,7 @@ struct RequestParserTests {
     }
     var parser = RequestParser()
     let events = parser.feed(bytes)
-    // Nothing comes behind a refusal, and no more than three requests out of three.
+    // Nothing follows a rejection, and there are at most three requests from three.
     let refusal = events.firstIndex { if case .broken = $0 { true } else { false } }
     #expect(refusal == nil || refusal == events.count - 1, "seed \(seed)")
     #expect(requests(events).count <= 3, "seed \(seed)")

@@ -3,7 +3,7 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// What apps get of the servers of a scenario.
+/// Responses of a scenario's servers, as apps receive them.
 struct ServeTests {
   @Test func answersAtTheDevicesTime() throws {
     let web = try WebDevice("GET http://news.example/feed?page=2", log: true)
@@ -100,7 +100,7 @@ struct ServeTests {
       let isExpected =
         expected[path].map { results.first == $0 } ?? results.first?.hasPrefix("error") ?? false
       #expect(isExpected, "\(path): \(results)")
-      // Whatever one answer was, the next one is right, but where it is read from what is left of the first.
+      // Whatever one answer was, the next one is right, except when it is read from the rest of the first.
       #expect(path == "short" || results.last == "200, 4 bytes 'good'", "\(path): \(results)")
     }
   }
@@ -145,7 +145,7 @@ struct ServeTests {
     news.terminateBySystem()
     web.device.advance(by: .hours(1))
     #expect(try web.outcomes == ["cancelled"])
-    // Killed while the response comes.
+    // Killed while the response arrives.
     news.launch()
     web.device.advance(by: .milliseconds(10_200))
     news.terminateBySystem()

@@ -2,7 +2,7 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// Servers of a scenario that are none stop it at their line; the device never hangs.
+/// Invalid servers of a scenario stop it at their line; the device never hangs.
 struct ServerMistakeTests {
   @Test(arguments: [
     (

@@ -2,9 +2,9 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// Data tasks of background sessions on the device, whose app is suspended while they go on.
+/// Data tasks of background sessions on the device, which continue while their app is suspended.
 struct SuspendedDataTests {
-  /// A device with an app that has begun such a task, and is suspended ten seconds before it can end.
+  /// A device with an app that has begun such a task, and is suspended ten seconds before the task can end.
   private func device(_ kind: String, iOS version: Int = 17) throws -> TransferDevice {
     let test = try TransferDevice(
       addresses: ["http://news.example/feed"], settings: ["KIND": kind], iOS: version)

@@ -3,7 +3,7 @@ import RuleBlocks
 import Testing
 import TestSupport
 
-/// What comes for an app while it is suspended waits for it, also what its socket has no room for.
+/// Data for a suspended app waits for it, even if its socket has no room.
 struct SuspendedDownloadTests {
   @Test(arguments: [3000, 3_000_000])
   func goesOnWithTheApp(size: Int) throws {

@@ -2,16 +2,16 @@ import DeviceSimulator
 import DeviceTrace
 import Foundation
 
-/// A device with an app that downloads in the background (`DeviceTransferApp`), and the daemon for it.
+/// A device with an app that downloads in the background (`DeviceTransferApp`), and its daemon.
 struct TransferDevice {
   let test: TestDevice
   var device: Device { test.device }
   var lines: [String] { test.lines }
   var trace: [TraceLine] { get throws { try test.trace.events } }
 
-  /// What the server has, 2,000,000 bytes.
+  /// The server's file of 2,000,000 bytes.
   static let body = Data((0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) })
-  /// What the app finds it to be.
+  /// The checksum that the app computes.
   static let sum = body.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
 
   init(_ addresses: String..., settings: [String: String] = [:]) throws {
@@ -20,7 +20,7 @@ struct TransferDevice {
     device.serve("news.example") { _ in .ok(Self.body) }
   }
 
-  /// A device with Wi-Fi, or one that runs live, whose server is still to be made.
+  /// A device with Wi-Fi, or one that runs live, whose server is still to be created.
   init(
     addresses: [String], settings: [String: String] = [:], live: Bool = false, iOS version: Int = 7
   ) throws {
@@ -33,7 +33,7 @@ struct TransferDevice {
     }
   }
 
-  /// What the trace shows of transfers, in order.
+  /// The transfer events of the trace, in order.
   var marks: [String] {
     get throws {
       try trace.compactMap { line in

@@ -3,13 +3,13 @@ import DeviceTrace
 import Foundation
 import Testing
 
-/// Background transfers on the device: a daemon carries them, and wakes the app that has asked for them.
+/// Background transfers on the device, carried by a daemon that wakes the app that requested them.
 struct TransferTests {
   private static let address = "http://news.example/feed"
   private static let file = "task 1: 2000000 bytes, sum \(TransferDevice.sum)"
   private static let delivery = ["events of 'feed'", file, "task 1 done", "all events"]
 
-  /// Runs a scenario twice, which must be the same to the nanosecond.
+  /// Runs a scenario twice, with the same results to the nanosecond.
   private func told(
     _ settings: [String: String] = [:], _ scenario: (TransferDevice) throws -> Void
   ) throws -> TransferDevice {
@@ -23,7 +23,7 @@ struct TransferTests {
     return first
   }
 
-  /// The app begins its download and leaves.
+  /// The app begins its download and the user leaves it.
   private func begin(_ test: TransferDevice) -> App {
     let app = test.device.launch("news")
     test.device.advance(by: .seconds(1))
@@ -100,7 +100,7 @@ struct TransferTests {
       test.device.advance(by: .minutes(2))
     }
     #expect(try test.trace.count { $0.reason == "crash" } == 1)
-    // What it crashed within it is told again; so may be what it came back from just before.
+    // The call in which it crashed is repeated; so may be the one from which it had just returned.
     let files = test.lines.count { $0 == Self.file }
     let most = place == "file" || place == "completion" ? 2 : 1
     #expect((place == "file" ? 2...2 : 1...most).contains(files), "\(test.lines)")

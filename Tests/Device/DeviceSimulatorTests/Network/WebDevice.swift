@@ -2,7 +2,7 @@ import DeviceSimulator
 import DeviceTrace
 import Testing
 
-/// A device with an app that uses the network in some ways, one after the other (`DeviceWebApp`).
+/// A device with an app that uses the network in several ways, one after the other (`DeviceWebApp`).
 struct WebDevice {
   let test: TestDevice
   var device: Device { test.device }
@@ -13,21 +13,21 @@ struct WebDevice {
     }
   }
 
-  /// Opens the app, lets time pass, and gives what the app has printed.
+  /// Opens the app, advances the time, and returns the app's output.
   func run(for time: Duration = .seconds(600)) -> [String] {
     device.launch("news")
     device.advance(by: time)
     return test.lines
   }
 
-  /// What the app has printed, without the times.
+  /// Returns the app's output without the times.
   func results(for time: Duration = .seconds(600)) -> [String] {
     run(for: time).map { line in
       line.firstRange(of: " ms: ").map { String(line[$0.upperBound...]) } ?? line
     }
   }
 
-  /// How the requests ended, in order.
+  /// The outcomes of the requests, in order.
   var outcomes: [String] {
     get throws {
       try test.trace.events(.ends).filter { $0.span == "request" }.map {

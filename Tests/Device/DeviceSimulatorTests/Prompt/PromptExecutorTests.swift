@@ -3,14 +3,13 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// What a prompt asks of a device: each command does what the scenario's verb does, and what cannot be done
-/// leaves the device as it was.
+/// Prompt commands on a device: each does what the scenario's verb does, and a failing one changes nothing.
 struct PromptExecutorTests {
   private static let modes =
     "<key>UIBackgroundModes</key><array><string>fetch</string>"
     + "<string>remote-notification</string></array>"
 
-  /// A device and what speaks for it.
+  /// A device and the executor of its prompt.
   private struct Prompt {
     let test: TestDevice
     let desk: PromptExecutor
@@ -26,7 +25,7 @@ struct PromptExecutorTests {
       desk = PromptExecutor(test.device)
     }
 
-    /// With an app of UIKit that registers for pushes.
+    /// A prompt with a UIKit app that registers for pushes.
     init(pushing kind: String) throws {
       test = try TestDevice(
         "news", program: .uikit, iOS: 9, plist: PromptExecutorTests.modes, log: true
@@ -36,7 +35,7 @@ struct PromptExecutorTests {
       desk = PromptExecutor(test.device)
     }
 
-    /// Types a line and presses the key at its end.
+    /// Executes a line as if typed.
     @discardableResult
     func type(_ line: String) throws -> PromptAnswer {
       guard case .command(let command) = try PromptLine(line) else {
@@ -130,7 +129,7 @@ struct PromptExecutorTests {
   @Test func saysWhatBecomesOfAPush() throws {
     let prompt = try Prompt(pushing: "pushes")
     let silent = #"{"aps": {"content-available": 1}, "content-id": 42}"#
-    // The app has not asked for a token yet.
+    // The app has not requested a token yet.
     #expect(try prompt.type("push").failure?.hasPrefix("cannot push: ") == true)
     try prompt.type("launch")
     let token = try #require(prompt.test.device.app("news").deviceToken)

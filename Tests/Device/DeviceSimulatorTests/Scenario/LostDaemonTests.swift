@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A scenario is stopped when its daemon of transfers ends by itself, which is no fault of its own.
+/// A scenario stops when its transfer daemon dies, which is not the scenario's fault.
 struct LostDaemonTests {
   private static let daemon = BuiltPrograms.folder + "/device-transferd"
   private static let words = "stopped: the daemon of transfers, device-transferd, "
@@ -22,7 +22,7 @@ struct LostDaemonTests {
     let run = try run(seconds.map { ["WORKBOOK_LIVE": $0] } ?? [:])
     #expect(run.message.hasSuffix("Fatal error: \(Self.words)was killed by signal 9, Killed"))
     #expect(run.isSignal && !run.output.contains("goes on"))
-    // Live, the second verb would take twenty.
+    // Live, the second verb would take twenty seconds.
     #expect(ContinuousClock.now - start < .seconds(15))
     #expect(try run.leftProcesses == [])
   }

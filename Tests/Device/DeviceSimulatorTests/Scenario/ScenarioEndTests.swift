@@ -2,7 +2,7 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// How a scenario ends, and what it leaves behind: a whole trace, and no process.
+/// How a scenario ends: with a complete trace, and without leftover processes.
 struct ScenarioEndTests {
   private static let lastLine = #"{"event":"finished","ns":"#
 

@@ -2,9 +2,9 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// Mistakes of a scenario stop it, at its line and in one line of words.
+/// Mistakes of a scenario stop it at their line, with a message of one line.
 struct ScenarioMistakeTests {
-  /// The message in the first line of standard error, behind the place.
+  /// The message in the first line of standard error, after the place.
   private func message(_ run: ScenarioRun) throws -> String {
     #expect(run.isSignal)
     #expect(run.message.hasPrefix("DeviceScenario/main.swift:"))

@@ -1,7 +1,7 @@
 import DeviceSimulator
 import Testing
 
-/// What an app's Info.plist means to the device.
+/// The meaning of an app's Info.plist to the device.
 struct AppBundleTests {
   @Test func readsTheBackgroundModes() throws {
     let modes = "<array><string>audio</string><string>fetch</string></array>"

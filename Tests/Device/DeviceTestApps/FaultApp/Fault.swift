@@ -1,13 +1,13 @@
-/// What the app does wrong, after it has come to rest for the first time.
+/// What the app does wrong after it has first come to rest.
 enum Fault: String, CaseIterable {
-  // Frames that are none.
+  // Invalid frames.
   case wrongVersion, longPayload, manyFrames, clockBehind, clockAhead, nextBehind, unknownWait
   case notInterrupted, longMessage, shortLength, trailingBytes, noise, speaksUnasked
-  // Messages that are none.
+  // Invalid messages.
   case noMessage, unknownMessage, damagedScreen, hugeScreen, saysSo
   // The link.
   case closesLink, closesInFrame, closesAndEnds
-  // Time.
+  // Clocks and processor time.
   case sleeps, naps, busy, busyAndDeaf, answersInterrupt, busyChild, stopsItself, waitsForChild
   // Processes.
   case forks, killed, silent

@@ -3,7 +3,7 @@ import DeviceProtocol
 import Foundation
 import DeviceTrace
 
-/// The app's end of the link, by hand.
+/// The app's end of the link, without a library.
 struct FaultApp {
   private let link: Int32
   private let now: Int64
@@ -15,7 +15,7 @@ struct FaultApp {
     now = words.count > 1 ? Int64(words[1]) ?? 0 : 0
   }
 
-  /// Comes to rest, takes the first grant, and then does what is wrong.
+  /// Comes to rest, reads the first grant, and then misbehaves.
   func run(_ fault: Fault) {
     if fault == .silent { exit(0) }
     write(frame())
@@ -79,7 +79,7 @@ struct FaultApp {
       if isChild(of: "fork") { while true {} }
       wait(nil)
     case .waitsForChild:
-      // The parent cannot be interrupted until the child ends or starts a program.
+      // The parent cannot be interrupted until the child ends or executes a program.
       if isChild(of: "vfork") { while true { pause() } }
     case .stopsItself: kill(getpid(), SIGSTOP)
     case .forks:
@@ -91,7 +91,7 @@ struct FaultApp {
     }
   }
 
-  /// Calls `fork(2)` or `vfork(2)`, which Swift does not let through.
+  /// Calls `fork(2)` or `vfork(2)`, which are unavailable in Swift.
   private func isChild(of name: String) -> Bool {
     guard let symbol = dlsym(nil, name) else { return false }
     return unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)() == 0

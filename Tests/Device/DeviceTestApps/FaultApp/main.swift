@@ -1,5 +1,5 @@
-// An app that breaks the rules of the link, each in its own way, which is named by its id. It lives in
-// the machine's own time and writes its frames itself.
+// An app that violates the protocol of the link, in the way named by its id. It lives in real time and writes
+// its frames itself.
 import CDeviceLink
 import Foundation
 

@@ -1,5 +1,5 @@
-// An app that asks for fetches as often as possible and answers each at once, as the least that an app of
-// UIKit can do: what the benchmark `fetches` measures is the device.
+// An app that requests fetches as often as possible and completes each immediately, the least that a UIKit
+// app can do: the benchmark `fetches` is to measure the device.
 import UIKit
 
 @main enum FetchApp {

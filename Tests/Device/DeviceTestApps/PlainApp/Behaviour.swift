@@ -1,38 +1,38 @@
-/// What the app does; the first word of its id.
+/// The behavior of the app: the first word of its id.
 enum Behaviour: String {
-  /// Answers every call and prints nothing.
+  /// Returns from every call and prints nothing.
   case quiet
-  /// Prints every call, asks for fetches, and answers them at once.
+  /// Prints every call, requests fetches, and completes them immediately.
   case news
-  /// Answers fetches after two seconds.
+  /// Completes fetches after two seconds.
   case slow
-  /// Never answers a fetch.
+  /// Never completes a fetch.
   case never
-  /// Answers each fetch twice.
+  /// Completes each fetch twice.
   case twice
-  /// Answers fetches from another thread, while the main thread waits in a semaphore.
+  /// Completes fetches on another thread, while the main thread waits for a semaphore.
   case background
   case noData, failed
-  /// Has no method for fetches.
+  /// Does not implement the fetch method.
   case bare
-  /// Ends before it says anything.
+  /// Ends before it reports anything.
   case crashesAtStart, exitsAtStart
   case crashesAtLaunch, crashesOnFetch, exitsOnHome
-  /// Waits in a semaphore for ever, from the moment on that it leaves the foreground.
+  /// Waits for a semaphore for ever, once it has left the foreground.
   case blocksOnHome
-  /// As `blocksOnHome`, for three seconds.
+  /// As `blocksOnHome`, but for three seconds.
   case hesitatesOnHome
-  /// Prints at each call how much its clocks have moved since its launch, and the uptime at its launch.
+  /// Prints at each call how far its clocks have advanced since its launch, and the uptime at its launch.
   case clocks
   /// Takes 25 s to launch.
   case dawdles
-  /// Prints the time each minute, and counts in silence.
+  /// Prints the time each minute; counts silently.
   case ticks, counts
   /// Prints a line each second.
   case chatters
   /// Prints its environment.
   case environment
-  /// Runs for ever as soon as it is covered.
+  /// Runs for ever once it is covered.
   case spins
   /// Wakes up a million times a second, and prints each time.
   case flutters
@@ -44,14 +44,14 @@ enum Behaviour: String {
   case remembers
   /// Shows the last call.
   case shows
-  /// Crashes a minute after its launch, in silence until then.
+  /// Crashes a minute after its launch, silent until then.
   case timeBomb
-  /// Prints the status of the device whenever it is told.
+  /// Prints each status that the device reports.
   case status
   /// Writes to standard error.
   case complains
-  /// Asks a daemon for a file over a socket with a path, and prints what it hears.
+  /// Requests a file from a daemon over a Unix socket, and prints the daemon's messages.
   case asks
-  /// Asks for an interval that is none.
+  /// Requests an invalid interval.
   case asksForNothing
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A client of the daemon of the tests (`TestDaemon`).
+/// A client of the tests' daemon (`TestDaemon`).
 enum DaemonClient {
-  /// Asks for a file in the name of an app, on a thread of its own, and prints what comes of it.
+  /// Requests a file on behalf of an app, on a thread of its own, and prints the results.
   static func ask(_ app: String) {
     print("asks the daemon")
     Thread.detachNewThread {

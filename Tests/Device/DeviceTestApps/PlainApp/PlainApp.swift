@@ -5,7 +5,7 @@ import Foundation
 import DeviceTrace
 import VirtualTime
 
-/// The app's end of the link, and what it does on each call.
+/// The app's end of the link, and its reaction to each call.
 @MainActor
 final class PlainApp {
   let behaviour: Behaviour
@@ -13,7 +13,7 @@ final class PlainApp {
   private var timer: Timer?
   private var clocks: Clocks?
 
-  /// What the clocks have shown at one moment.
+  /// The values of the clocks at one moment.
   private struct Clocks {
     let date = Date()
     let uptime = ProcessInfo.processInfo.systemUptime
@@ -54,7 +54,7 @@ final class PlainApp {
     let name = message.method.swift
     if [.news, .never, .slow, .twice].contains(behaviour) { print(name, state) }
     if behaviour == .clocks { printClocks(name) }
-    // Ahead of a completion handler, as UIKit does.
+    // Before a completion handler, as UIKit does.
     if behaviour == .shows { show(["the last call:", name]) }
     switch message {
     case .didFinishLaunching: launch(state)
@@ -100,7 +100,7 @@ final class PlainApp {
       child.executableURL = URL(fileURLWithPath: "/bin/true")
       do { try child.run() } catch { print("no child") }
     case .remembers: remember()
-    // Not again when it is launched by the daemon.
+    // Not again when the daemon launches it.
     case .asks where state == .inactive: DaemonClient.ask(name)
     case .timeBomb:
       DispatchQueue.main.asyncAfter(deadline: .now() + 60) { fatalError("time is up") }

@@ -1,5 +1,5 @@
-// An app without UIKit for tests of the device: it speaks over the link by itself, in virtual time. What
-// it does is named by its id, which is the name of its program.
+// An app without UIKit for tests of the device: it implements the link by itself, in virtual time. Its id,
+// which is the name of its program, selects its behavior.
 import Foundation
 
 let name = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent

@@ -1,4 +1,4 @@
-// Scenarios that end in ways in which the process of the tests must not end.
+// Scenarios whose ends would end the test process too.
 import DeviceSimulator
 
 switch CommandLine.arguments.dropFirst().first {
@@ -47,7 +47,7 @@ case "isKilled":
   let device = Device()
   device.launch("news")
   device.advance(by: .seconds(10))
-  // The process that starts this program may have blocked the signal.
+  // The parent process may have blocked the signal.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGTERM)
@@ -205,7 +205,7 @@ case let other:
   fatalError("no scenario '\(other ?? "")'")
 }
 
-/// Opens files until there can be no more; the numbers of them.
+/// Opens files until no descriptor is free, and returns their numbers.
 @discardableResult
 private func exhaustDescriptors() -> [Int32] {
   var limit = rlimit(rlim_cur: 64, rlim_max: 64)
@@ -217,7 +217,7 @@ private func exhaustDescriptors() -> [Int32] {
   return held
 }
 
-/// A server of a kind that is none, and an app that asks it.
+/// Runs an invalid server, and an app that sends it a request.
 private func runServer(_ name: String) {
   let device = Device()
   device.serve("news.example") { request in
@@ -246,7 +246,7 @@ private func runServer(_ name: String) {
   device.advance(by: .seconds(10))
 }
 
-/// The daemons of transfers that this process has started.
+/// The transfer daemons that this process has started.
 func daemons() -> [pid_t] {
   let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   return numbers.compactMap { pid_t($0) }.filter { number in
@@ -255,13 +255,13 @@ func daemons() -> [pid_t] {
   }
 }
 
-/// `NUMBER (NAME) STATE PARENT ...`, proc(5); names are cut. Empty for a process that is reaped.
+/// The fields `NUMBER (NAME) STATE PARENT ...` of proc(5), with truncated names; empty for a reaped process.
 func status(of process: pid_t) -> [Substring] {
   let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
   return text.split(separator: " ")
 }
 
-/// `Z` for one that has ended and is not reaped.
+/// The state of a process; `Z` for one that has ended and is not reaped.
 func state(of process: pid_t) -> String {
   status(of: process).dropFirst(2).first.map(String.init) ?? "Z"
 }

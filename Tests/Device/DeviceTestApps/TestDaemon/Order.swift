@@ -3,11 +3,11 @@ import DeviceProtocol
 import Glibc
 import VirtualTime
 
-/// What an app has asked for, while it is fetched.
+/// A file that an app has requested, while it is fetched.
 final class Order {
   private let app: String
   private let session: String
-  /// The app's connection, for as long as it lasts.
+  /// The app's connection, as long as it lasts.
   private let client: Int32
   /// The server's connection.
   let server: Int32
@@ -24,7 +24,7 @@ final class Order {
     send(server, request, request.utf8.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Counts the bytes behind the head of the response, which comes whole.
+  /// Counts the bytes after the head of the response, which arrives in one piece.
   private func note(_ bytes: ArraySlice<UInt8>) {
     let end = Array("\r\n\r\n".utf8)
     if !hasHead {
@@ -34,7 +34,7 @@ final class Order {
     count += bytes.count
   }
 
-  /// Takes what has come; at the end the app is told, or woken if it is gone.
+  /// Reads the available bytes; at the end notifies the app, or has it woken if it is gone.
   func takeBytes() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let taken = recv(server, &bytes, bytes.count, 0)
@@ -68,7 +68,7 @@ private func connected(to host: String) -> Int32 {
   return descriptor
 }
 
-/// Waits for connections at a path, in place of what a former process has left there.
+/// Listens at a path, replacing the socket of a former process.
 func listen(at path: String) -> Int32 {
   unlink(path)
   let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

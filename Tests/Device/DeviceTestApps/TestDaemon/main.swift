@@ -1,5 +1,5 @@
-// A daemon for tests of the device: it fetches what apps ask for over a socket with a path, carries on when
-// they are gone, and has the device wake them. It is a plain program with one loop around poll(2).
+// A daemon for tests of the device: it fetches what apps request over a Unix socket, continues when they are
+// gone, and has the device wake them. It is a plain program with one loop around poll(2).
 import BackgroundExecution
 import DeviceProtocol
 import Glibc
@@ -27,7 +27,7 @@ while true {
   orders.removeAll(where: \.isDone)
 }
 
-/// Counts its starts in a file that outlives them.
+/// Counts the daemon's starts in a file.
 func noteStart() {
   let file = open(home + "/starts", O_RDWR | O_CREAT | O_APPEND, 0o600)
   write(file, "x", 1)
@@ -46,10 +46,10 @@ func takeMessages() {
   }
 }
 
-/// Takes a line `app session host` of an app that connects.
+/// Reads a line `app session host` from an app that connects.
 @MainActor func takeOrder() {
   let app = accept(listener, nil, nil)
-  // `struct ucred`, which Swift does not see.
+  // `struct ucred`, which Swift does not import.
   var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
   var size: socklen_t = 12
   getsockopt(app, SOL_SOCKET, SO_PEERCRED, &credentials, &size)

@@ -1,11 +1,12 @@
 import BackgroundURLSession
 import UIKit
 
-/// Loads in this process, and prints what it hears.
+/// Loads in this process, and prints the delegate calls.
 final class Loads: NSObject, URLSessionDataDelegate {
-  /// Loads an address; the words behind it say what its session or request forbids or does:
-  /// `cellular`, `expensive`, `constrained`, `request` for a request that forbids cellular, `waits`, and
-  /// `pipelines` for what has no effect.
+  /// Begins to load an address.
+  ///
+  /// The following words restrict its session or request: `cellular`, `expensive`, `constrained`, `request`
+  /// for a request that forbids cellular access, `waits`, and `pipelines` for a setting without effect.
   func begin(_ line: String) {
     let words = line.split(separator: " ").map(String.init)
     guard let url = URL(string: words[0]) else { return }

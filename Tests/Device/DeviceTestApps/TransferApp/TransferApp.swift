@@ -1,15 +1,15 @@
-// An app with a background session, which downloads what its environment names when the user opens it and
-// prints what its delegate hears:
+// An app with a background session, which downloads the addresses in its environment when the user opens it
+// and prints the delegate calls:
 //
-//   DOWNLOADS    addresses, one a line
-//   KIND         `data` for data tasks instead of downloads, `become` for such that become downloads
-//   DIES         the call of the delegate in which it crashes, once
-//   HANDLER      what it does with the completion handler for its session, if not call it once: `never`, `twice`,
-//                `thread` for another thread, `drops` for letting it go
-//   FORBIDS      `expensive`: its session may not use networks that cost
-//   WAITS        `discretionary`: the system chooses when its session transfers
-//   LOADS        addresses to be loaded in the app's own process when it is launched, one a line, each with what
-//                is not allowed (`Loads`)
+//     DOWNLOADS    addresses, one per line
+//     KIND         `data` for data tasks instead of downloads, `become` for data tasks that become downloads
+//     DIES         the delegate call in which it crashes, once
+//     HANDLER      how it misuses the completion handler of its session: `never` or `twice` called, called on
+//                  another `thread`, or released (`drops`)
+//     FORBIDS      `expensive`: its session may not use expensive networks
+//     WAITS        `discretionary`: the system chooses when its session transfers
+//     LOADS        addresses to load in the app's own process at launch, one per line, each with its
+//                  restrictions (`Loads`)
 import BackgroundURLSession
 import UIKit
 
@@ -134,7 +134,7 @@ private func setting(_ name: String) -> String? { ProcessInfo.processInfo.enviro
 
 private func path(_ name: String) -> String { NSHomeDirectory() + "/Documents/" + name }
 
-/// Crashes where it is to, unless it has done so before.
+/// Crashes at the requested place, unless it has done so before.
 private func dieIfAsked(_ place: String) {
   guard setting("DIES") == place, !FileManager.default.fileExists(atPath: path("died")) else {
     return

@@ -2,14 +2,14 @@ import Foundation
 
 private let held = Held()
 
-/// Descriptors that nothing else may have.
+/// The descriptors that the app occupies.
 private final class Held: @unchecked Sendable {
   var descriptors: [Int32] = []
-  /// A socket from before, which nothing has used.
+  /// An unused socket from before.
   var socket: Int32 = -1
 }
 
-/// Takes every descriptor below a number.
+/// Opens every descriptor below a number.
 func exhaust(below number: Int) -> String {
   held.socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   var limit = rlimit(rlim_cur: rlim_t(number), rlim_max: rlim_t(number))
@@ -20,14 +20,14 @@ func exhaust(below number: Int) -> String {
   return "exhausted"
 }
 
-/// Gives them back.
+/// Closes them.
 func release() -> String {
   for descriptor in held.descriptors + [held.socket] { close(descriptor) }
   held.descriptors = []
   return "released"
 }
 
-/// The errors of the calls that make descriptors.
+/// The errors of the calls that create descriptors.
 func calls() -> String {
   var pair: [Int32] = [0, 0]
   let calls: [(String, () -> Int32)] = [
@@ -49,7 +49,7 @@ private func connectToServer(_ descriptor: Int32) -> Int32 {
   withAddress("news.example", "80") { connect(descriptor, $0, $1) } ?? -2
 }
 
-// What Swift does not see of libc.
+// Functions of libc that Swift does not import.
 @_silgen_name("epoll_create1") private func epoll_create1(_ flags: Int32) -> Int32
 @_silgen_name("timerfd_create") private func timerfd_create(_ clock: Int32, _ flags: Int32) -> Int32
 @_silgen_name("eventfd") private func eventfd(_ count: UInt32, _ flags: Int32) -> Int32

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// The status and the body of what a transport of ours gets; the main thread waits for it.
+/// Returns the status and the body that our own transport receives; blocks the main thread.
 func carry(_ url: String) -> String {
   guard let transport = HTTPTransport() else { return "no transport" }
   do throws(HTTPRequestError) {

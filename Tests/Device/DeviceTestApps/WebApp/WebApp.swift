@@ -1,15 +1,14 @@
-// An app that uses the network in the ways that the lines of its environment name, one after the other, as
-// soon as it is launched:
+// An app that uses the network, at launch, in the ways of its environment's lines, one after the other:
 //
-//   GET http://news.example/feed Range=bytes=10-     a request with header fields, by URLSession
-//   POST http://news.example/feed body=text
-//   GET http://news.example/feed show=ETag           and a field of the response, and where it came from
-//   TRANSPORT https://news.example/feed              a request by HTTPTransport, to the end of its body
-//   RAW news.example 80 text                         bytes over a socket, `~` for CR LF, and the answer
-//   CONNECT 10.0.0.1 80      UDP 10.0.0.1 53      LISTEN 8080
-//   WAIT 5                                           seconds
-//   EXHAUST 60       RELEASE                         every descriptor below a number, and gives them back
-//   CALLS                                            what takes descriptors, and their errors
+//     GET http://news.example/feed Range=bytes=10-     a request with header fields, by URLSession
+//     POST http://news.example/feed body=text
+//     GET http://news.example/feed show=ETag           and a field of the response, and its source
+//     TRANSPORT https://news.example/feed              a request by HTTPTransport, to the end of its body
+//     RAW news.example 80 text                         bytes over a socket, `~` for CR LF, and the answer
+//     CONNECT 10.0.0.1 80      UDP 10.0.0.1 53      LISTEN 8080
+//     WAIT 5                                           seconds
+//     EXHAUST 60       RELEASE                         opens every descriptor below a number, and closes them
+//     CALLS                                            the calls that create descriptors, and their errors
 import Foundation
 import FoundationNetworking
 import UIKit
@@ -53,7 +52,7 @@ private func wait(_ words: [String]) async -> String {
   return "waited"
 }
 
-/// The status, the number of bytes and their beginning, with what is to be shown; or the number of the error.
+/// Returns the status, the number of bytes, their beginning and the requested field; or the error's code.
 private func load(_ words: [String]) async -> String {
   guard let url = URL(string: words[1]) else { return "no address" }
   var request = URLRequest(url: url)
@@ -102,7 +101,7 @@ private func use(_ words: [String]) -> String {
   }
 }
 
-/// Sends a text and takes what comes up to the end; its first line.
+/// Sends a text, reads the response to its end, and returns its first line.
 private func exchange(_ descriptor: Int32, _ text: String) -> String {
   let bytes = Array(text.replacingOccurrences(of: "~", with: "\r\n").utf8)
   _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))

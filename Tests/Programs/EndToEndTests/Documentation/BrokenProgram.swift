@@ -1,22 +1,20 @@
 import RuleBlocks
 
-/// A program in which a slip of the hand was made by chance, most of which a compiler refuses.
+/// A program with one random slip, which a compiler usually rejects.
 ///
-/// ```
-/// print(total + 1)     print(totl + 1)  is rare in a text; what is likely is a name of something else,
-///                      a label, a literal or a line too much or too little
-/// ```
+/// Misspelled names, such as `totl` for `total`, are rare in a text; likelier are the name of something else,
+/// and a missing or superfluous label, literal or line.
 struct BrokenProgram {
-  /// The text; the same as it was where there is nothing to be broken.
+  /// The text; the original if there is nothing to break.
   let text: String
 
   private enum Slip: CaseIterable { case name, literal, label, member, lineTwice, lineGone, gone }
 
-  /// Names, numbers, texts on a line, and single signs.
+  /// Names, numbers, literals on a line, and single signs.
   private static var token: Regex<Substring> {
     /[A-Za-z_][A-Za-z0-9_]*|[0-9]+|"[^"\\\n]*"|[^\sA-Za-z0-9_]/
   }
-  /// `(of: ` and `, to: `, of which the words in parentheses go.
+  /// `(of: ` and `, to: `; the label is removed.
   private static var label: Regex<(Substring, Substring)> { /[(,] ?([a-z][A-Za-z0-9]*: )/ }
   private static var member: Regex<(Substring, Substring)> { /\.([a-z][A-Za-z0-9]*)/ }
 

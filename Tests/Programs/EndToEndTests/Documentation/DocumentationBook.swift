@@ -2,30 +2,29 @@ import Diagnostics
 import MarkdownTree
 import RuleBlocks
 
-/// A book of programs that nobody here wrote: the code of documentation comments.
+/// A book of third-party programs: the code of documentation comments.
 ///
-/// Every block of code is a sample that stands alone. The blocks of a comment are also a chain, as a reader reads
+/// Every block of code is an independent sample. The blocks of a comment are also a chain, as a reader reads
 /// them: each continues the one above it.
 ///
 /// ```
 /// block-12                    the block alone
 /// chain-7-1, chain-7-2, ...   the blocks of a comment that has several
 /// ```
-/// Blocks that are equal are taken once, and so are comments whose blocks are.
+/// Duplicate blocks, and comments with the same blocks, are used once.
 struct DocumentationBook {
-  /// The texts of chapters, by their paths.
+  /// The texts of chapters, by path.
   private(set) var chapters: [String: String] = [:]
   /// The code of each block, with the import that it needs.
   private(set) var programs: [String] = []
-  /// How many blocks there are.
   var blocks: Int { programs.count }
 
-  /// So many samples make a chapter: more are harder to look through, and cost no less.
+  /// The number of samples of a chapter: more would be harder to look through.
   private static let mostSamples = 200
   private var known: Set<[String]> = []
   private var chains = 0
 
-  /// - Parameter modules: the comments of each.
+  /// - Parameter modules: the comments of each module.
   init(_ modules: [(module: String, comments: [String])]) {
     for (module, comments) in modules {
       add(
@@ -34,9 +33,9 @@ struct DocumentationBook {
     }
   }
 
-  /// A book of programs that each have one or two slips (``BrokenProgram``).
+  /// Returns chapters of programs that each have one or two slips (``BrokenProgram``).
   ///
-  /// - Parameter count: how many; each program is drawn, so one may be there several times.
+  /// - Parameter count: the number of programs; they are drawn at random, so some may be repeated.
   func broken(_ count: Int, by random: inout SplitMix) -> [String: String] {
     var book = DocumentationBook([])
     book.add(
@@ -55,7 +54,7 @@ struct DocumentationBook {
     }
   }
 
-  /// The blocks of Swift code in a comment, in their order: indented ones, and fences of no other language.
+  /// Returns the Swift code blocks of a comment in order: indented ones, and fences without another language.
   static func code(in comment: String) -> [String] {
     let source = SourceText(path: "comment", text: comment)
     return MarkdownDocument.parse(source).0.blocks.flatMap(code).filter { !$0.isEmpty }
@@ -72,7 +71,7 @@ struct DocumentationBook {
     }
   }
 
-  /// The samples of a comment's blocks that are not there yet.
+  /// Returns the samples of a comment's blocks, without duplicates of earlier ones.
   private mutating func fences(of code: [String], module: String) -> [String] {
     let start = Self.imported(module).map { "import \($0)\n" } ?? ""
     var fences: [String] = []
@@ -91,11 +90,11 @@ struct DocumentationBook {
   }
 
   private static func fence(_ tags: String, _ code: String) -> String {
-    // Longer than any in the code.
+    // Longer than any fence in the code.
     "``````swift,\(tags)\n\(code)``````\n\n"
   }
 
-  /// What a program has to import; nil for what every program has.
+  /// The module that a program has to import; nil for one that is always imported.
   private static func imported(_ module: String) -> String? {
     ["Swift", "_Concurrency", "_StringProcessing"].contains(module) ? nil : module
   }

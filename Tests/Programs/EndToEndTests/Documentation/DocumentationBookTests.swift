@@ -1,7 +1,7 @@
 import RuleBlocks
 import Testing
 
-/// How programs are made of documentation comments.
+/// How programs are extracted from documentation comments.
 struct DocumentationBookTests {
   private static let comment = """
     Counts.
@@ -73,7 +73,7 @@ struct DocumentationBookTests {
       book.chapters.keys.sorted() == (1...3).map { "Content/fi/\($0 + 9)-swift-\($0).md" })
   }
 
-  /// The same seed makes the same slips, and most of them change something.
+  /// The same seed makes the same slips, and most of them change the program.
   @Test func breaksPrograms() {
     let comment = "    let total = [1].map { $0 + 1 }\n    f(of: total)\n"
     let book = DocumentationBook([("Swift", [comment])])

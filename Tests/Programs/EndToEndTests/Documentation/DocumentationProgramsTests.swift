@@ -6,19 +6,19 @@ import TestSupport
 import WorkbookCommands
 import WorkbookModel
 
-/// Programs that nobody here wrote, those of the toolchain's documentation, do together what they do alone.
+/// Third-party programs, from the toolchain's documentation, behave the same together and alone.
 ///
-/// A step of its own of the nightly run, for it needs all processors for some minutes. Nothing of that
-/// documentation is kept: it is read from the toolchain.
+/// A separate step of the nightly run, as it needs all processors for some minutes. The documentation is read
+/// from the toolchain and not stored.
 struct DocumentationProgramsTests {
-  /// Those whose documentation has code.
+  /// The modules whose documentation has code.
   private static let modules = [
     "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
     "FoundationInternationalization", "Observation", "RegexBuilder", "Swift", "Synchronization",
     "_Concurrency", "_StringProcessing",
   ]
 
-  /// With fewer the comparison says too little, and something is wrong with how they are found.
+  /// With fewer programs the comparison means little, and the extraction is probably broken.
   private static let fewest = 500
 
   @Test(.enabled(if: isNightly))
@@ -39,8 +39,7 @@ struct DocumentationProgramsTests {
 
   private static let slips = TestSeed.one("SLIP")
 
-  /// Slips of the hand: what a compiler says of the wrong ones is the same, however many others are compiled
-  /// with them.
+  /// Slips: the compiler reports the same for wrong programs, however many others are compiled with them.
   @Test(.enabled(if: isNightly))
   func areRefusedTogetherAsTheyAreAlone() async throws {
     var random = SplitMix(seed: Self.slips.value)
@@ -70,7 +69,7 @@ struct DocumentationProgramsTests {
     }
   }
 
-  /// Asks the toolchain for the symbols of each module, and makes a book of their comments.
+  /// Extracts the symbols of each module with the toolchain, and returns a book of their comments.
   private static func documentation() async throws -> DocumentationBook {
     let folder = SuiteFolder.path + "/symbols"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -100,16 +99,16 @@ struct DocumentationProgramsTests {
     #endif
   }
 
-  /// What a report says of a ``DocumentationBook``.
+  /// The results for a ``DocumentationBook``.
   ///
-  /// A program counts when it was compiled in a module with others and alone, and has passed: it compiled, ran and
-  /// ended with status 0, and claims of the form that chapters have (`// Prints "3"`) came true. Programs that do
-  /// not compile by themselves, that trap or that are compiled alone anyhow do not count, but a difference of any
-  /// is told.
+  /// A program counts if it was compiled both alone and in a module with others, and has passed: it compiled,
+  /// ran and exited with 0, and claims of the form that chapters use (`// Prints "3"`) came true. Programs
+  /// that do not compile, that trap or that are always compiled alone do not count, but differences of all
+  /// are reported.
   private struct Compared {
-    /// Blocks that stand alone.
+    /// The number of independent blocks.
     private(set) var blocks = 0
-    /// Chains of at least two blocks: a shorter one is the block alone.
+    /// The number of chains of at least two blocks; a shorter one is the block alone.
     private(set) var chains = 0
     private(set) var differing: [(Report.Entry, Report.Problem)] = []
 
@@ -121,7 +120,7 @@ struct DocumentationProgramsTests {
         guard sample.merged, sample.outcome.hasPassed,
           let name = sample.id.split(separator: "#").last
         else { continue }
-        // The second of a chain stands for the chain.
+        // The second sample of a chain counts for the chain.
         if name.hasPrefix("block-") { blocks += 1 } else if name.hasSuffix("-2") { chains += 1 }
       }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the toolchain says of the symbols of a module, as far as it is needed.
+/// The part of a module's symbol graph that is needed.
 ///
-/// `swift symbolgraph-extract` writes it, a file for the module and one for each that it extends
+/// `swift symbolgraph-extract` writes it: a file for the module and one for each module that it extends
 /// (`RegexBuilder@Swift.symbols.json`).
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
@@ -11,16 +11,16 @@ struct SymbolGraph: Decodable {
       var lines: [Line]
     }
 
-    /// Nil for a symbol that is not documented.
+    /// Nil for a symbol without documentation.
     var docComment: Comment?
   }
 
   var symbols: [Symbol]
 
-  /// The documentation comments of the files in a folder, by module, each comment once.
+  /// The documentation comments in a folder's files, by module, without duplicates.
   ///
-  /// A comment that several symbols have, such as those that inherit it, is that of the first one, in the order of
-  /// the files' names.
+  /// A comment shared by several symbols, such as an inherited one, belongs to the first, in the order of the
+  /// files' names.
   static func comments(in folder: String) throws -> [(module: String, comments: [String])] {
     var known: Set<String> = []
     var comments: [String: [String]] = [:]

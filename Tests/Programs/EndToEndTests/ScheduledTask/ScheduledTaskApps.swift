@@ -1,8 +1,8 @@
-/// Apps that use `BGTaskScheduler`, each in a form that samples on the net have.
+/// Apps that use `BGTaskScheduler`, in forms that published samples have.
 enum ScheduledTaskApps {
   static let all = [news, async, cleaner, asker, pair, old].joined(separator: "\n")
 
-  /// An app of code in front of and in its delegate, with an Info.plist.
+  /// An app with code before and in its delegate, and an Info.plist.
   static func app(
     _ id: String, modes: [String] = ["fetch"], tasks: [String], tags: String = "",
     before: String = "", _ members: String
@@ -42,7 +42,7 @@ enum ScheduledTaskApps {
     """
   }
 
-  /// Apple's sample, "Refreshing and Maintaining Your App Using Background Tasks", in small.
+  /// Apple's sample "Refreshing and Maintaining Your App Using Background Tasks", abridged.
   private static let news = app(
     "news", tasks: ["com.example.refresh"],
     launch(
@@ -117,7 +117,7 @@ enum ScheduledTaskApps {
         try? BGTaskScheduler.shared.submit(request)
       """))
 
-  /// Submits what it may and what it may not, and prints what comes of it.
+  /// Submits allowed and forbidden requests, and prints the results.
   private static let asker = app(
     "asker", modes: ["fetch", "processing"], tasks: ["r1", "r2"] + (0...10).map { "p\($0)" },
     launch(
@@ -156,7 +156,7 @@ enum ScheduledTaskApps {
           }
         """)
 
-  /// Two processing tasks, of which nothing but the first is ever completed.
+  /// Two processing tasks, of which only the first is ever completed.
   private static let pair = app(
     "pair", modes: ["processing"], tasks: ["one", "two"],
     launch(
@@ -169,7 +169,7 @@ enum ScheduledTaskApps {
         }
       """))
 
-  /// The fetch of iOS 7 beside the key of iOS 13.
+  /// The fetch of iOS 7 together with the Info.plist key of iOS 13.
   private static let old = app(
     "old", tasks: ["com.example.refresh"],
     launch(

@@ -1,4 +1,4 @@
-/// Scenarios of tasks with what they print, written from Apple's documents.
+/// Scenarios of tasks and their outputs, written from Apple's documents.
 enum ScheduledTaskScenarios {
   static func scenario(
     _ id: String, of app: String, tags: String = "", _ code: String, _ output: String

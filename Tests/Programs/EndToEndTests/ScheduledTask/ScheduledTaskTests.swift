@@ -17,7 +17,7 @@ struct ScheduledTaskTests {
       var cached: Bool
       var trace: AnyTrace?
     }
-    /// A trace as its own text.
+    /// A trace as text.
     struct AnyTrace: Decodable, Equatable {
       struct Event: Decodable, Equatable {
         var ns: Int
@@ -34,7 +34,8 @@ struct ScheduledTaskTests {
     let book = try await TemporaryBook(
       chapter: ScheduledTaskApps.all + "\n" + ScheduledTaskScenarios.all)
     var first: [Report.AnyTrace]?
-    // A scenario without a result is run twice, and the runs are compared; what compiles is kept.
+    // A scenario without a cached result is run twice, and the runs are compared; compiled programs stay
+    // cached.
     for _ in 0..<10 {
       try? FileManager.default.removeItem(atPath: book.cache + "/v1/runs")
       let report = try await book.run("run", "--format", "json").decoded(as: Report.self)

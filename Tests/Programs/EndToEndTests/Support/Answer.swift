@@ -2,26 +2,27 @@ import Foundation
 import ChildProcess
 import Testing
 
-/// What one run of the program came to, with what differs from machine to machine redacted.
+/// The result of one run of the program, with machine-dependent values redacted.
 struct Answer: Sendable {
-  /// The exit status, or nil after a signal.
+  /// The exit status; nil after a signal.
   let status: Int32?
-  /// Standard output: the test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain
-  /// `<swift>`; without the line about merging.
+  /// Standard output without the line about merging.
+  ///
+  /// The test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain `<swift>`.
   let output: String
   /// `merged 1, separate 2`; empty when nothing was compiled.
   let merging: String
-  /// The promises that the level of the sandbox does not keep, as the text report lists them.
+  /// The promises that the level of the sandbox does not keep, as listed in the text report.
   let gaps: [String]
-  /// Why the sandbox is not of the strongest level.
+  /// The reason why the sandbox does not have the strongest level.
   let obstacle: String?
   /// Standard error without the lines of progress, the headlines of problems, and the obstacle.
   let errors: String
-  /// What was told of problems before the report, in the order of the alphabet.
+  /// The headlines of problems printed before the report, sorted.
   let headlines: [String]
-  /// The lines of progress, in the order of the alphabet; programs end in any order.
+  /// The lines of progress, sorted, as programs end in any order.
   let progress: [String]
-  /// Standard output as it came.
+  /// The unchanged standard output.
   let bytes: [UInt8]
   /// Wall-clock time.
   let duration: Duration
@@ -59,12 +60,12 @@ struct Answer: Sendable {
       .replacing(/workbook \d+\.\d+\.\d+/, with: "workbook <version>")
   }
 
-  /// Standard output as JSON.
+  /// Decodes standard output as JSON.
   func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
     try JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  /// Checks that the program could not do its work and said so in one line.
+  /// Expects that the program could not do its work and printed one line about it.
   func expectCouldNotRun(
     _ message: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -73,7 +74,7 @@ struct Answer: Sendable {
     #expect(errors == "workbook: error: \(message)\n", sourceLocation: sourceLocation)
   }
 
-  /// Checks for problems found, with this text in front of the line about the toolchain.
+  /// Expects the exit status for problems, with this text before the line about the toolchain.
   func expectProblems(
     _ text: String, _ summary: String, level: String = "namespaces", errors: String = "",
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program under test, as it was built beside the tests.
+/// The program under test, built beside the tests.
 enum BuiltProgram {
   /// The folder of the running test bundle.
   private static let folder: String = {
@@ -12,7 +12,7 @@ enum BuiltProgram {
 
   static let path = folder + "/workbook"
 
-  /// A copy where every user can reach it, with all that it needs; the build folder may lie in a home.
+  /// A copy that every user can reach, with everything it needs; the build folder may lie in a home folder.
   static let copyForEveryone: String = {
     let files = FileManager.default
     let copy = SuiteFolder.path + "/program"
@@ -33,7 +33,7 @@ enum BuiltProgram {
   }()
 }
 
-/// A folder for what all tests share, removed when the test process ends.
+/// A folder shared by all tests, removed when the test process ends.
 enum SuiteFolder {
   static let path: String = {
     let path =
@@ -46,16 +46,16 @@ enum SuiteFolder {
   }()
 }
 
-/// The user that runs the program, and what the machine forbids there.
+/// The user that runs the program, and what the machine forbids.
 enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
-  /// Whoever runs the tests.
+  /// The user that runs the tests.
   case own
-  /// Somebody without rights, when root runs the tests.
+  /// A user without privileges, when root runs the tests.
   case nobody
-  /// The same where nobody may make a user namespace, as in a container.
+  /// The same where user namespaces cannot be created, as in a container.
   case ownWithoutNamespaces, nobodyWithoutNamespaces
 
-  /// At the level that the machine has for everybody, `namespaces` unless the tests run in a container.
+  /// The users at the machine's own level: `namespaces`, unless the tests run in a container.
   static var available: [User] { everywhere.filter { !$0.isWithoutNamespaces } }
   static var everywhere: [User] {
     allCases.filter {
@@ -63,7 +63,7 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Those of ``everywhere`` with the most and the fewest rights, for long lists of attacks.
+  /// The users of ``everywhere`` with the most and the fewest rights, for long lists of attacks.
   static var extremes: [User] {
     everywhere.count > 1 ? [everywhere[0], everywhere[everywhere.count - 1]] : everywhere
   }
@@ -74,12 +74,12 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
     self == .ownWithoutNamespaces || self == .nobodyWithoutNamespaces
   }
 
-  /// The level of the sandbox that is to be had.
+  /// The strongest available level of the sandbox.
   var level: String {
     Self.machineHasNamespaces && !isWithoutNamespaces ? "namespaces" : "kernel"
   }
 
-  /// Whether everybody may make a user namespace where the tests run.
+  /// Whether every user may create a user namespace here.
   static let machineHasNamespaces: Bool = {
     let trial = Process()
     trial.executableURL = URL(fileURLWithPath: "/usr/bin/bwrap")
@@ -94,7 +94,7 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
     return trial.terminationStatus == 0
   }()
 
-  /// What stands in front of the program on the command line (`setpriv(1)`).
+  /// The command that precedes the program on the command line (`setpriv(1)`).
   var prefix: [String] {
     (isWithoutNamespaces ? Self.inNamespaceWithoutOthers(users: "0 0 4294967294") : [])
       + (isNobody
@@ -105,11 +105,12 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
   var testDescription: String { rawValue }
 
-  /// Goes into a user namespace in which users are the same as outside and may not make another
-  /// (`user_namespaces(7)`); a second process outside says who is who there.
+  /// A command that enters a user namespace with the same users and without further namespaces.
   ///
-  /// - Parameter users: when root runs the tests, which users there are: the first inside, who that is
-  ///   outside, and how many. Others have only themselves.
+  /// A second process outside writes the mapping of users (`user_namespaces(7)`).
+  ///
+  /// - Parameter users: the mapping when root runs the tests: the first user inside, its number outside, and
+  ///   the count. Other users have only themselves.
   static func inNamespaceWithoutOthers(users: String) -> [String] {
     ["/usr/bin/perl", "-e", namespaceScript, users]
   }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Chapters as text.
 enum Chapter {
   /// Six lines: front matter and a heading.
   static let head = "---\ntitle: T\n---\n\n# T {#top}\n\n"
@@ -10,15 +9,13 @@ enum Chapter {
     head + "```swift,id=good\nprint(\"hei\")\n```\n\n```output\nhei\n```\n\n" + body
   }
 
-  /// A chapter of one sample.
   static func sample(_ tags: String, _ code: String) -> String {
     head + "```swift,\(tags)\n\(code)\n```\n"
   }
 }
 
-/// The processes of the machine.
 enum Processes {
-  /// Whether there is one that has a text among its arguments (`proc(5)`: `cmdline`).
+  /// Whether there is a process with a given argument (`proc(5)`: `cmdline`).
   static func existsOne(withArgument text: String) -> Bool {
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return folders.filter { Int32($0) != nil }.contains { pid in
@@ -30,7 +27,7 @@ enum Processes {
     }
   }
 
-  /// Waits until there is none; what a dead process leaves is cleared by another one.
+  /// Waits until there is no such process; a dead one may take a moment to be reaped.
   static func waitUntilNone(withArgument text: String) async throws -> Bool {
     for _ in 0..<100 {
       if !existsOne(withArgument: text) { return true }

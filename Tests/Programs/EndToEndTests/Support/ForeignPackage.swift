@@ -58,19 +58,19 @@ enum ForeignPackage {
     }
 
     """,
-    // Nothing that the samples need: it must not be built.
+    // The samples do not need this target, so it must not be built.
     "Sources/thermo/main.swift": "#error(\"nobody asked for this program\")\n",
   ]
 
   static let thermostat = "Sources/Thermostat/Thermostat.swift"
 
-  /// - Parameter products: as a list in YAML.
+  /// - Parameter products: a list in YAML.
   static func configuration(package: String = ".", products: String = "[Thermostat]") -> String {
     TemporaryBook.configuration
       + "modules:\n  - package: \(package)\n    products: \(products)\n"
   }
 
-  /// A sample for each module, and one that imports none.
+  /// A sample for each module, and one without imports.
   static let chapter =
     Chapter.withGoodSample("")
       + """

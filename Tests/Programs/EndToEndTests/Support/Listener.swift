@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server on the loopback interface that notices visitors.
+/// A server on the loopback interface that records whether somebody connects.
 final class Listener: Sendable {
   let port: UInt16
   private let number: Int32
@@ -23,7 +23,7 @@ final class Listener: Sendable {
 
   deinit { close(number) }
 
-  /// Whether a connection came.
+  /// Whether there was a connection.
   var hasVisitor: Bool {
     let visitor = accept(number, nil, nil)
     if visitor >= 0 { close(visitor) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A runtime folder of one test (`XDG_RUNTIME_DIR`), with a path that is short enough for sockets.
+/// A runtime folder of one test (`XDG_RUNTIME_DIR`), with a path short enough for sockets.
 final class RuntimeFolder: Sendable {
   let path = "/tmp/wb-\(UUID().uuidString.prefix(8))"
 
@@ -14,7 +14,7 @@ final class RuntimeFolder: Sendable {
 
   var environment: [String: String] { ["XDG_RUNTIME_DIR": path] }
 
-  /// What devices have left there.
+  /// The files that devices have left there.
   var contents: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path + "/workbook")) ?? []
   }

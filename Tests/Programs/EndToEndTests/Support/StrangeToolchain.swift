@@ -1,17 +1,18 @@
 import Foundation
 
-/// A toolchain whose programs are scripts of a test: what a compiler hands back is theirs to say.
+/// A toolchain whose programs are scripts of a test, with arbitrary results.
 ///
-/// Its compiler makes programs that print `hei`. A sandbox has a `/tmp` of its own, so it lies elsewhere.
+/// Its compiler makes programs that print `hei`. A sandbox has a `/tmp` of its own, so the toolchain lies
+/// elsewhere.
 final class StrangeToolchain: Sendable {
   private let folder = "/var/tmp/workbook-toolchain-\(UUID().uuidString)"
   private var usr: String { folder + "/usr" }
 
   /// - Parameters:
-  ///   - compiler: what `swiftc` does with a sample that has the word `evil`, in a shell; `main` is to be
-  ///     its program, `fake` makes one.
-  ///   - modules: what it does when it is to leave C modules in the folder `$modules`.
-  ///   - graph: what `swift-symbolgraph-extract` does, if there is one; the symbol graph is `$graph`.
+  ///   - compiler: the shell commands of `swiftc` for a sample that contains the word `evil`; its program is
+  ///     to be `main`, and `fake` makes one.
+  ///   - modules: the commands that write C modules to the folder `$modules`.
+  ///   - graph: the commands of `swift-symbolgraph-extract`, if there is one; the symbol graph is `$graph`.
   init(
     compiler: String = "fake", modules: String = "", graph: String? = nil
   ) throws {
@@ -61,9 +62,8 @@ final class StrangeToolchain: Sendable {
     chmod(file.path, 0o755)
   }
 
-  /// The path of its compiler.
   var compiler: String { usr + "/bin/swiftc" }
 
-  /// What lets the program find it.
+  /// The environment in which the program finds it.
   var environment: [String: String] { ["PATH": "\(usr)/bin:/usr/bin:/bin"] }
 }

@@ -2,14 +2,14 @@ import Foundation
 import ChildProcess
 import Testing
 
-/// A book in a fresh folder, with a home, a cache and a temporary folder of its own.
+/// A book in a new folder, with a home, a cache and a temporary folder of its own.
 ///
 /// ```
 /// <root>/book/Content/…   the book        <root>/home   HOME
 /// <root>/cache            --cache         <root>/tmp    TMPDIR
 /// ```
-/// The cache starts with what every compilation needs, and without results. Everything is removed
-/// with the last reference.
+/// The cache starts with everything that is made once per toolchain, and without results. Everything is
+/// removed with the last reference.
 final class TemporaryBook: Sendable {
   static let configuration = "title: {fi: Kirja}\nlanguages: [fi]\n"
 
@@ -23,7 +23,7 @@ final class TemporaryBook: Sendable {
 
   /// - Parameters:
   ///   - files: contents by path from the book's folder.
-  ///   - configuration: the text of `Content/workbook.yml`; nil leaves it out.
+  ///   - configuration: the text of `Content/workbook.yml`; nil omits the file.
   init(
     _ files: [String: String] = [:], configuration: String? = TemporaryBook.configuration,
     user: User = .own
@@ -39,14 +39,13 @@ final class TemporaryBook: Sendable {
     if user.isNobody { giveAway() }
   }
 
-  /// A book of one chapter whose first sample, `good` in lines 7 to 9, is right; the body starts at
-  /// line 15.
+  /// A book of one chapter whose first sample, `good` in lines 7 to 9, is right; the body starts at line 15.
   convenience init(chapter body: String, user: User = .own) async throws {
     try await self.init(["Content/fi/01-a.md": Chapter.withGoodSample(body)], user: user)
   }
 
   deinit {
-    // Rights that a test took away would keep the folder.
+    // The folder could not be removed without permissions that a test took away.
     _ = try? FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: book + "/Content")
     try? FileManager.default.removeItem(atPath: root)
@@ -67,7 +66,7 @@ final class TemporaryBook: Sendable {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: book + "/" + path)), as: UTF8.self)
   }
 
-  /// Every file below a folder with its bytes, by path.
+  /// The bytes of every file below a folder, by path.
   static func contents(of folder: String) -> [String: Data] {
     var result: [String: Data] = [:]
     for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] {
@@ -79,7 +78,7 @@ final class TemporaryBook: Sendable {
     return result
   }
 
-  /// Hands everything to the user that runs the program.
+  /// Makes the user that runs the program the owner of everything.
   private func giveAway() {
     chown(root, 65534, 65534)
     for name in (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? [] {
@@ -89,7 +88,7 @@ final class TemporaryBook: Sendable {
 
   // MARK: Running
 
-  /// The environment of the program: nothing of the tests' own but where to find the compiler.
+  /// The environment of the program, which inherits only the way to find the compiler.
   var environment: [String: String] {
     [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home,
@@ -117,7 +116,7 @@ final class TemporaryBook: Sendable {
       environment: ["workbook": user.program, "cache": cache, "TERM": "xterm"])
   }
 
-  /// - Parameter observer: looked at with the program's process id while it runs.
+  /// - Parameter observer: called with the program's process id while it runs.
   func start(
     _ words: [String], in folder: String? = nil, environment: [String: String] = [:],
     timeLimit: Duration = .seconds(120), observer: (@Sendable (Int32) -> String?)? = nil
@@ -135,7 +134,7 @@ final class TemporaryBook: Sendable {
   }
 }
 
-/// Lets a few programs run at a time: time limits of samples are wall-clock time.
+/// Limits the number of concurrent programs, as time limits of samples are wall-clock time.
 actor Gate {
   static let shared = Gate(permits: 2)
 

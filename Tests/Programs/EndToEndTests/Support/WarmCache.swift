@@ -11,7 +11,7 @@ enum WarmCache {
       atPath: book + "/Content/fi", withIntermediateDirectories: true)
     try Data(TemporaryBook.configuration.utf8).write(
       to: URL(fileURLWithPath: book + "/Content/workbook.yml"))
-    // What imports nothing needs no shared modules.
+    // A sample without imports needs no shared modules.
     let body = "`UIApplication.shared`\n\n```swift,id=imports\nimport Glibc\n```\n"
     try Data(Chapter.withGoodSample(body).utf8).write(
       to: URL(fileURLWithPath: book + "/Content/fi/01-a.md"))
@@ -22,10 +22,10 @@ enum WarmCache {
     _ = try await Gate.shared.pass { try await Subprocess.run(configuration) }
   }
 
-  /// Lays out a cache that holds the tools and no results.
+  /// Writes a cache that contains the tools and no results.
   ///
-  /// - Parameter isLinked: whether the files may be links to the shared ones; the program replaces
-  ///   files as a whole and writes into none.
+  /// - Parameter isLinked: whether the files may be hard links to the shared ones; the program replaces files
+  ///   as a whole and never modifies them.
   static func fill(_ cache: String, isLinked: Bool) async throws {
     try await making.value
     let files = FileManager.default

@@ -6,7 +6,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What is counted, pruned and verified.
+/// Statistics, pruning and verification of the cache.
 @Suite(.serialized) struct CacheMaintenanceTests {
   private let book = TestBook(
     "```swift,id=a\nprint(1)\n```\n\n```swift,id=b,no_run\nlet x: Int = \"\"\n```\n")
@@ -28,7 +28,7 @@ import WorkbookModel
     for path in kinds.flatMap({ TestRunner.files(folder.path, $0) }) { try age(path, days: days) }
   }
 
-  /// What is made once per toolchain and language mode, by other tests too.
+  /// The number of things made once per toolchain and language mode, by other tests too.
   private func countsOfSharedThings(_ folder: TemporaryFolder) -> (tools: Int, modules: Int) {
     let manifests = TestRunner.files(folder.path, "modules").filter {
       $0.hasSuffix("/manifest.json")
@@ -77,7 +77,7 @@ import WorkbookModel
         try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
       #expect(-date.timeIntervalSinceNow < Double(Self.day), "\(path)")
     }
-    // Within a day it is not worth a write.
+    // A date less than a day old is not written again.
     try ageAll(folder, ["runs"], days: 0)
     let path = try #require(TestRunner.files(folder.path, "runs").first)
     let before = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
@@ -100,8 +100,8 @@ import WorkbookModel
     defer { folder.remove() }
     _ = try await TestRunner.run(
       TestBook("```swift,id=gone\nprint(\"gone\")\n```\n"), cache: folder.path)
-    // The files look old, but the index knows that samples were asked for today; one of them that no
-    // row stands for any more is old in every way.
+    // The files look old, but the index knows that samples were used today; those of a sample whose row was
+    // replaced are old in every way.
     try ageAll(folder, ["compiled", "programs", "runs"], days: 90)
     let index = ResultIndex(cache: cache)
     var result = LastResult(outcome: .verified)
@@ -143,7 +143,7 @@ import WorkbookModel
     #expect(!FileManager.default.fileExists(atPath: leftover))
     #expect(FileManager.default.fileExists(atPath: foreign))
     try FileManager.default.removeItem(atPath: program)
-    // Its record is worth nothing, and neither is found by a run.
+    // The record without its program is useless, and a run finds neither.
     let again = try CachePruner(cache).prune(to: .days(30))
     #expect(again.removedFiles == 1)
   }
@@ -221,7 +221,7 @@ import WorkbookModel
     #expect(try results.result("a").standardOutput == "1\n")
   }
 
-  /// Its hash is right, so no disk did that.
+  /// Its hash is correct, so the disk is not to blame.
   @Test(arguments: ["compiled", "runs", "values", "consoles"])
   func findsARecordOfAnotherVersion(kind: String) throws {
     let folder = try TemporaryFolder()

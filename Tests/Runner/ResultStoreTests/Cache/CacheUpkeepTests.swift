@@ -5,12 +5,12 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What a run removes of a cache when it has ended, and when.
+/// What a finished run removes from a cache, and when.
 @Suite(.serialized) struct CacheUpkeepTests {
   private static let day = 86_400
   private let now = Int(Date().timeIntervalSince1970)
 
-  /// A cache in which a sample was run so many days ago.
+  /// A cache in which a sample was run some days ago.
   private func filled(days: Int) async throws -> (TemporaryFolder, ResultCache) {
     let folder = try await TestRunner.freshCache()
     _ = try await TestRunner.run(TestBook("```swift,id=a\nprint(1)\n```\n"), cache: folder.path)
@@ -39,7 +39,7 @@ import WorkbookModel
   @Test func prunesByAgeOnceADay() async throws {
     let (folder, cache) = try await filled(days: 90)
     defer { folder.remove() }
-    // A cache that was never looked at is looked at a day later.
+    // A cache that was never pruned is pruned a day later.
     #expect(await prune(cache, after: 0) == nil)
     #expect(await prune(cache, after: Self.day - 1) == nil)
     #expect(results(folder) == 3)

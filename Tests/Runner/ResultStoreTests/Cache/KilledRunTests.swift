@@ -3,13 +3,13 @@ import SampleTestFixtures
 import Sandbox
 import Testing
 
-/// Kills the built program at any moment, or takes its cache away while it runs.
+/// Kills the built program at any moment, or removes its cache while it runs.
 @Suite(.serialized) struct KilledRunTests {
   private let folder: TemporaryFolder
   private let program: String
 
   init() throws {
-    // The sandbox's own user must reach what the program lays out in its temporary folder.
+    // The sandbox's user needs access to the program's temporary files.
     folder = try TemporaryFolder(isForSandboxes: true)
     let files = FileManager.default
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()

@@ -8,7 +8,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What is compiled and run again, and what a damaged cache does to the results: nothing.
+/// What is compiled and run again. A damaged cache never affects the results.
 @Suite(.serialized) struct ResultCacheTests {
   private let prose = "```swift,id=a\n# let hidden = 1\nprint(\"a\")\n```\n\n```output\na\n```\n"
 
@@ -22,7 +22,7 @@ import WorkbookModel
     #expect(first.essence == second.essence)
   }
 
-  /// Making a folder takes longer than making a file.
+  /// Creating a folder takes longer than creating a file.
   @Test func makesFewFolders() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -75,7 +75,7 @@ import WorkbookModel
     let book = TestBook(prose)
     let reference = try await TestRunner.run(book, cache: cache.path)
     for path in TestRunner.files(cache.path, kind) { try damage.apply(to: path) }
-    // A run that is kept needs no program; without it the damage is met.
+    // A cached run needs no program; without it the damage is noticed.
     if kind != "runs" { try FileManager.default.removeItem(atPath: cache.path + "/v1/runs") }
     if kind == "tools" { try FileManager.default.removeItem(atPath: cache.path + "/v1/compiled") }
     let first = try await TestRunner.run(book, cache: cache.path)
@@ -101,7 +101,7 @@ import WorkbookModel
   @Test func makesDamagedModulesOfTheCompilerAgain() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
-    // Others may have made those of another language mode, which this sample leaves alone.
+    // Other tests may have made those of another language mode, which this sample does not use.
     try FileManager.default.removeItem(atPath: cache.path + "/v1/modules")
     let other = TestBook("```swift,id=a\nimport Glibc\nprint(abs(-2))\n```\n")
     _ = try await TestRunner.run(other, cache: cache.path)
@@ -116,7 +116,7 @@ import WorkbookModel
     #expect(verifier.verify(removing: false).damaged == [])
   }
 
-  /// Root's sandbox runs as another user, to whom a private cache is closed.
+  /// Root's sandbox runs as another user, who cannot enter a private cache.
   @Test(arguments: [0o700, 0o755], [Sandbox.Level.namespaces, .kernel])
   func sharesModulesWhoeverMayEnterTheCache(rights: Int, level: Sandbox.Level) async throws {
     let cache = try await TestRunner.freshCache()

@@ -3,7 +3,7 @@ import ResultStore
 import Sandbox
 import Testing
 
-/// When a folder of the cache is taken for what was written, and when not.
+/// When a folder of the cache counts as intact.
 struct SealedFolderTests {
   private let cache: TemporaryFolder
   private let folder: SealedFolder
@@ -35,7 +35,7 @@ struct SealedFolderTests {
     return Int(try #require(date as? Date).timeIntervalSince1970)
   }
 
-  /// Writes into a file without making a new one.
+  /// Overwrites a file in place.
   private func overwrite(_ name: String, _ text: String, keepingTime: Bool) throws {
     let path = "\(folder.path)/\(name)"
     let file = try FileHandle(forWritingTo: URL(filePath: path))
@@ -68,7 +68,7 @@ struct SealedFolderTests {
     }
   }
 
-  /// At the level `kernel` compilers write where their modules are kept.
+  /// At the level `kernel` compilers write directly to the folder of their modules.
   @Test(.timeLimit(.minutes(10)), arguments: ["folder", "file", "pipe", "nothing"])
   func touchesNothingThroughALinkAndKeepsNoneOfIt(_ kind: String) async throws {
     defer { cache.remove() }
@@ -98,7 +98,7 @@ struct SealedFolderTests {
     for name in ["b", "inner/a"] {
       let path = "\(folder.path)/\(name)"
       let bytes = try Data(contentsOf: URL(filePath: path))
-      // While the old file is there its inode cannot be given away again.
+      // As long as the old file exists, its inode cannot be reused.
       try FileManager.default.moveItem(
         atPath: path, toPath: "\(copy)/\(name.replacing("/", with: "-"))")
       try bytes.write(to: URL(filePath: path))
@@ -183,7 +183,7 @@ struct SealedFolderTests {
   @Test func isCountedAndPrunedAsOneEntry() async throws {
     defer { cache.remove() }
     _ = try await write()
-    // What a run that was killed while it filled a folder leaves behind.
+    // As left by a run that was killed while it filled a folder.
     try FileManager.default.copyItem(
       atPath: folder.path, toPath: cache.path + "/v1/modules/aa/.1-2")
     let all = ResultCache(directory: cache.path)
@@ -191,7 +191,7 @@ struct SealedFolderTests {
     #expect(kinds.mapValues(\.entries) == ["modules": 1, "leftovers": 1])
     #expect(kinds["modules"]?.bytes ?? 0 > 6)
 
-    // The time of a file says when the compiler made it, and nothing of its use.
+    // The timestamp of a module is that of its compilation, not of its last use.
     var outcome = try CachePruner(all).prune(to: .days(30))
     #expect((outcome.removedFiles, outcome.leftFiles) == (1, 1))
     #expect(outcome.failures == [])

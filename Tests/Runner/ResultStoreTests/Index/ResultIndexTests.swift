@@ -30,7 +30,7 @@ import WorkbookModel
     var generator = SplitMix(seed: seed.value)
     for round in 0..<12 {
       let process = try start("write", "/book")
-      // Behind the first line it is in the middle of writing, at whatever place.
+      // After the first line it is writing, at an arbitrary point.
       try await process.firstLine()
       usleep(UInt32.random(in: 0..<30_000, using: &generator))
       process.kill()
@@ -48,7 +48,7 @@ import WorkbookModel
     #expect(index.known(ofBook: "/book").count == 20, "\(comment)")
   }
 
-  /// The generations that the fields of all entries name; a half entry gives two.
+  /// The generations in the fields of all entries; a partial entry adds a second one.
   private func generations(ofBook book: String = "/book") -> Set<String> {
     Set(
       index.known(ofBook: book).flatMap { id, known in
@@ -79,7 +79,7 @@ import WorkbookModel
     defer { folder.remove() }
     let process = try start("write", "/book")
     try await process.firstLine()
-    // A reader that is kept waiting too long on a busy machine finds nothing, never a part.
+    // A reader that has to wait too long on a busy machine finds nothing, never a part.
     var counts = Set<Int>()
     for _ in 0..<50 { counts.insert(index.known(ofBook: "/book").count) }
     #expect(counts.isSubset(of: [0, 20]) && counts.contains(20))
@@ -100,7 +100,7 @@ import WorkbookModel
       case .garbled: bytes = Data(bytes.map { $0 ^ 0x55 })
       case .header: bytes[3] ^= 0xFF
       case .flipped:
-        // A letter of a result, where SQLite itself has no reason to look.
+        // A letter of a result, which SQLite itself does not check.
         let text = try #require(bytes.firstRange(of: Data("\"failed\"".utf8)))
         bytes[text.lowerBound + 1] ^= 1
       case .laterWriter: bytes[18] = 9
@@ -121,11 +121,11 @@ import WorkbookModel
     defer { folder.remove() }
     #expect(try start("write", "/book", "3").finish() == 0)
     try damage.apply(to: path)
-    // What is still believed is what was written.
+    // Whatever is still read is what was written.
     #expect(generations().isSubset(of: ["2", "none"]))
     if damage == .flipped { #expect(!index.isWhole()) }
     guard damage != .folder else {
-      // Nothing of ours lies there, so nothing is removed.
+      // The folder is not ours, so it is not removed.
       let error = #expect(throws: RunnerError.self) { try index.write([], book: "/book") }
       #expect(
         error?.description
@@ -137,7 +137,7 @@ import WorkbookModel
     #expect(index.isWhole())
   }
 
-  /// A change may pass by a damaged place, and an answer too; then the look at all of it does not.
+  /// A change may miss a damaged place, and so may a query; a complete check must not.
   @Test(arguments: TestSeed.draw("INDEX", daily: 1, nightly: 30))
   func findsWhatIsWrittenOrIsMendedAfterAnyDamage(_ seed: TestSeed) throws {
     defer { folder.remove() }
@@ -235,7 +235,7 @@ import WorkbookModel
   }
 }
 
-/// Entries made by the tests themselves.
+/// Entries created by the tests themselves.
 enum IndexEntries {
   static let samples = (0..<20).map { TestBook.id("s\($0)") }
 

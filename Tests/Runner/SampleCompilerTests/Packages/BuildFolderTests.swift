@@ -9,7 +9,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What becomes of the folders that packages are built in.
+/// The lifetime of the folders that packages are built in.
 struct BuildFolderTests {
   private static let day = 86_400
   private static let manifest = """
@@ -20,8 +20,9 @@ struct BuildFolderTests {
 
     """
 
-  /// A cache with the folders of some packages, each last worked in so many days ago, with 3000 bytes
-  /// and a lock of none.
+  /// A cache with the folders of some packages, with the days since their last use.
+  ///
+  /// Each has 3000 bytes and an unlocked lock.
   private func withCache(
     _ ages: [String: Int], _ body: (ResultCache) async throws -> Void
   ) async throws {
@@ -96,7 +97,7 @@ struct BuildFolderTests {
   }
 
   @Test func nothingIsPrunedDuringABuildAndAUseIsNotedWithoutOne() async throws {
-    // Root's sandbox would keep nothing in a folder that it cannot enter.
+    // Root's sandbox cannot keep anything in a folder that it cannot enter.
     let cacheFolder = try TemporaryFolder(isForSandboxes: true)
     let root = try TemporaryFolder()
     defer {
@@ -129,7 +130,7 @@ struct BuildFolderTests {
     #expect(try CachePruner(cache).prune(to: .days(30)).removedBuilds == 0)
   }
 
-  /// Whether the lock of a cache could be held alone.
+  /// Whether an exclusive lock of a cache is available.
   private func isFree(_ cache: ResultCache) -> Bool {
     let file = open(cache.directory + "/v1/lock", O_RDONLY)
     defer { close(file) }

@@ -8,7 +8,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What becomes of packages whose manifests are no descriptions.
+/// Packages with unusual manifests.
 struct PackageBuilderTests {
   /// A folder with packages: `main`, which needs `core` beside it.
   private final class Packages {
@@ -17,7 +17,7 @@ struct PackageBuilderTests {
 
     init() throws {
       folder = try TemporaryFolder()
-      // Root's sandbox would keep nothing in a folder that it cannot enter.
+      // Root's sandbox cannot keep anything in a folder that it cannot enter.
       cache = try TemporaryFolder(isForSandboxes: true)
       try write("main", needing: #".package(path: "../core")"#)
       try write("core")
@@ -47,7 +47,7 @@ struct PackageBuilderTests {
       try Data("".utf8).write(to: URL(filePath: "\(sources)/a.swift"))
     }
 
-    /// - Parameter seconds: how long a manifest may take.
+    /// - Parameter seconds: the time limit of a manifest.
     func problems(seconds: Int = 120) async throws -> [(summary: String, fix: String?)] {
       let toolchain = try await TestRunner.toolchain()
       var limits = Sandbox.Limits.packageManifest
@@ -66,7 +66,7 @@ struct PackageBuilderTests {
   @Test func givesAManifestThatNeverEndsItsOwnLimit() async throws {
     let packages = try Packages()
     try packages.write("main", beginning: "while true {}")
-    // The other manifest may be late, too, on a busy machine.
+    // On a busy machine the other manifest may exceed the limit too.
     let problems = try await packages.problems(seconds: 1)
     let problem = try #require(problems.first)
     #expect(
@@ -81,7 +81,7 @@ struct PackageBuilderTests {
     let packages = try Packages()
     #expect(try await packages.problems().map(\.summary) == [])
     try packages.write("core", beginning: "while true {}")
-    // That of the first package is known by now.
+    // The manifest of the first package is cached by now.
     #expect(
       try await packages.problems(seconds: 1).map(\.summary) == [
         "package '.' cannot be read: the manifest of 'core' did not end within 1 s and was stopped",

@@ -19,13 +19,13 @@ struct PackageGraphTests {
         """.utf8))
   }
 
-  /// A dictionary of these has hardly ever this order.
+  /// The order of a dictionary with these names is almost certainly another one.
   @Test func takesTheProductsOfPackagesInTheOrderOfTheirFolders() throws {
     let names = (1...8).map { "Part\($0)" }
     var manifests: [String: PackageManifest] = [:]
     for name in names.shuffled() { manifests["packages/\(name)"] = try manifest(name) }
     manifests["packages/A"] = try manifest("A", needing: "Core")
-    // A product of its own has the name too: it comes first, and is no dependency of itself.
+    // One of the package's own products has the same name: it comes first, and is not a dependency of itself.
     let nodes = PackageGraph(manifests).ordered(["A"])
     #expect(nodes.map(\.target.name) == names + ["A"])
   }

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 struct PackageHarvestTests {
-  /// SwiftPM writes the path of the folder of the headers.
+  /// SwiftPM writes the absolute path of the headers' folder.
   private static let map = """
     module C {
         umbrella header "/packages/core/Sources/C/include/C.h"

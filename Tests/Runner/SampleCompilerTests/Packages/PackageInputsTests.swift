@@ -45,7 +45,7 @@ struct PackageInputsTests {
       try link("\(folder)/p/A/key", to: "\(folder)/secret/key")
       try link("\(folder)/p/A/keys", to: "../../secret")
       try link("\(folder)/p/A/nowhere", to: "nothing")
-      // Neither around itself nor through each other.
+      // Cycles: a link around itself, and links through each other.
       try link("\(folder)/p/A/loop", to: "..")
       try link("\(folder)/p/Shared/back", to: "../A")
       let files = try PackageInputs(folder: folder + "/p").files

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Captures in the claims of samples that really ran.
+/// Captures in the claims of samples that are really run.
 @Suite(.serialized) struct CaptureRunTests: OneBookSuite {
   static let book = TestBook(
     #"""

@@ -3,15 +3,15 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// The edits with which a wrong claim comes true, and what of it they leave as it is.
+/// The edits that correct a wrong claim, and the parts that they keep.
 @Suite(.serialized) struct ClaimEditTests {
-  /// What a sample prints, what is claimed of it, and what the claim becomes; lines are parted by `|`.
+  /// The output of a sample, its claim, and the corrected claim; lines are separated by `|`.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var info = "output"
     var printed: String
     var claimed: String
-    /// Nil when there are no edits.
+    /// Nil if there are no edits.
     var accepted: String?
   }
 

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What is said of outputs that are not as claimed, and where.
+/// The problems of outputs that differ from their claims, and their places.
 @Suite(.serialized) struct ClaimTests: OneBookSuite {
   static let book = TestBook(
     """

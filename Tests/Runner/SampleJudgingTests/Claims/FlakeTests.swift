@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Programs whose later runs go otherwise; the first one is told by its hash values.
+/// Programs whose later runs differ; the first run is the one with deterministic hashing.
 @Suite(.serialized) struct FlakeTests: OneBookSuite {
   static let book = TestBook(
     #"""
@@ -215,7 +215,7 @@ import WorkbookModel
     try await expectPassed(name)
   }
 
-  /// No claim is made about it, but pages show it.
+  /// Standard error has no claim, but pages show it.
   @Test(arguments: [
     ("errors-unclaimed", true), ("errors-of-trap", true), ("errors-covered", false),
     ("unclaimed", false),

@@ -3,9 +3,9 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Claims in the words and quotation marks of each language, kept and broken.
+/// Claims in the words and quotation marks of each language, right and wrong.
 @Suite(.serialized) struct LocalisedClaimTests {
-  /// A claim of a language, with `%` in the place of what is claimed.
+  /// A claim of a language, with `%` in place of the claimed text.
   struct Form: Sendable, CustomTestStringConvertible {
     var language: String
     var comment: String
@@ -25,7 +25,7 @@ import WorkbookModel
 
   private static let languages = ["fi", "zh", "ru", "ro", "en"]
 
-  /// By language one chapter, with three samples for each of its forms.
+  /// One chapter for each language, with three samples for each of its forms.
   private static let book: TestBook = {
     var book = TestBook()
     for language in languages {

@@ -1,3 +1,4 @@
+import ResultStore
 import Toolchains
 import Foundation
 import SampleJudging
@@ -90,7 +91,7 @@ struct AppleNamesTests {
     #expect(AppleNames.fix(for: "cannot find 'MKMapView' in scope", in: .plain) == nil)
   }
 
-  /// A new class of UIKit belongs to the list, and what is gone does not.
+  /// The list contains every class of our UIKit, and none that was removed.
   @Test func knowsTheTypesThatTheSourcesDeclare() throws {
     var declared: Set<String> = []
     for module in DeviceModules.ofApps {

@@ -2,7 +2,7 @@ import Diagnostics
 import SampleTestFixtures
 import Testing
 
-/// Fences that guides hold as they are: each goes on with what stands above, or is a piece of code.
+/// Fences of published guides: each continues what is above it, or is a fragment of code.
 @Suite(.serialized) struct CompileAdviceTests: OneBookSuite {
   static let book = TestBook(
     #"""

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What a reader is told of code that the compiler refuses, each at its place in the chapter.
+/// The messages for code that the compiler rejects, each at its place in the chapter.
 @Suite(.serialized) struct CompileResultTests: OneBookSuite {
   static let book = TestBook(
     """

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// A sample that others continue must itself run, and do by itself what its page shows.
+/// A sample that others continue must run, and do by itself what its page shows.
 @Suite(.serialized) struct LaterSampleRunTests: OneBookSuite {
   static let book = TestBook(
     #"""

@@ -5,13 +5,13 @@ import WorkbookModel
 
 /// Places of errors, warnings, traps and thrown errors, in characters of the chapter.
 @Suite(.serialized) struct PositionTests: OneBookSuite {
-  /// What stands in front of the place, on the same line.
+  /// Texts before the place, on the same line.
   private static let prefixes = [
     "", "/* Väinö 中文 ёлка */ ", "/* e\u{301}o\u{308}n\u{303}\u{323} */ ", "\t/*\t*/\t",
     "/* 👩‍👩‍👧‍👦🇫🇮✅❤️👍🏽 */ ", "/* \u{FEFF}가각 é ｆｕｌｌ */ ",
   ]
 
-  /// A kind of message and the code that causes it; `§` stands for a prefix, `⟦` before the place.
+  /// A kind of message and the code that causes it; `§` is replaced by a prefix, `⟦` precedes the place.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
     var words = ""
@@ -32,7 +32,7 @@ import WorkbookModel
     Kind(name: "thrown", code: "struct Problem: Error {}\n§⟦throw Problem()"),
   ]
 
-  /// Every kind behind every prefix; every second sample stands in a list and a quotation.
+  /// Every kind with every prefix; every second sample is in a list and a quotation.
   static let book: TestBook = {
     var text = ""
     for kind in kinds {
@@ -49,7 +49,7 @@ import WorkbookModel
 
   static let results = Task { try await TestRunner.run(book) }
 
-  /// Line and column of the place, counted here and not by what is tested.
+  /// Line and column of the place, counted independently of the tested code.
   private func place(_ kind: Kind, _ index: Int) throws -> String {
     let lines = Self.book.source.string(0..<Self.book.source.bytes.count)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ import WorkbookModel
     let number = try #require(own.firstIndex { $0.contains("⟦") })
     let before = try #require(own[number].split(separator: "⟦").first)
     let indent = index % 2 == 0 ? 0 : 4
-    // A line that begins with the mark has nothing before it.
+    // A line that begins with the mark has no prefix.
     let front = own[number].hasPrefix("⟦") ? "" : before.replacing("§", with: Self.prefixes[index])
     return "\(fence + number + 2):\(indent + front.count + 1)"
   }

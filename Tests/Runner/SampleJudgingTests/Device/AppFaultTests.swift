@@ -5,7 +5,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What is said of an app that fails on a device.
+/// The messages for an app that fails on a device.
 struct AppFaultTests {
   private let crash = "let a = [1]; print(a[launchOptions == nil ? 1 : 0])"
 
@@ -24,7 +24,7 @@ struct AppFaultTests {
       problem.fix
         == "mend the app; if that is meant, add 'should_trap=\"Index out of range\"' to it")
     #expect(problem.notes.map(\.message) == ["scenario 's' runs it"])
-    // What the app did not print any more is no second problem.
+    // The app's missing output is not a second problem.
     #expect(result.problems.count == 1)
     #expect(result.standardOutput == "yhä\n")
     let news = try results.result("news")
@@ -68,7 +68,7 @@ struct AppFaultTests {
           + "'terminateBySystem()', or resume it with 'launch()'"), "\(problem.line)")
   }
 
-  /// What stops it is the device in the first ones, and the scenario itself in the last.
+  /// The device stops the first ones, the last one traps by itself.
   @Test(arguments: [
     ("device.launch(\"mail\")", "misuse", "no app 'mail' on the device; installed are 'news'"),
     (
@@ -142,7 +142,7 @@ struct AppFaultTests {
           + "of processor time without coming to rest"
       ])
     #expect(result.standardOutput == "yhä\n")
-    // The machine's load may have its part in it, so it is looked at again.
+    // The machine's load may be the reason, so the result is not cached.
     #expect(try await !TestRunner.run(book).result("s").isCached)
   }
 

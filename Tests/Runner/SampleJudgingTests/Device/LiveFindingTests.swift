@@ -11,7 +11,7 @@ struct LiveFindingTests {
     #expect(LiveFinding.areAlike(virtual, live))
   }
 
-  /// What the run of a scenario says that has these first and last moments in its trace.
+  /// The finding for a scenario whose trace has these first and last moments.
   private func refusal(from first: Int64, to last: Int64) -> LiveFinding? {
     var record = RunRecord(
       parts: [.init()], ending: .exited(status: 0), frames: [], milliseconds: 1,
@@ -32,7 +32,7 @@ struct LiveFindingTests {
         == .refused("it takes 600 s of the device's time, and 120 s are the most"))
   }
 
-  /// What comes of a live run that has trapped with a message behind the first line.
+  /// The finding for a live run that traps with a message after the first line.
   private func finding(_ message: String) -> LiveFinding {
     let record = RunRecord(
       parts: [.init(standardOutput: "a\nb\n")], ending: .exited(status: 0), frames: [],

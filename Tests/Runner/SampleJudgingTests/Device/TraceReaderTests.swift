@@ -120,7 +120,7 @@ struct TraceReaderTests {
     ])
     #expect(faults.map(\.kind) == [.unresponsive, .brokenLink])
     #expect(faults.map(\.message) == ["it waits", "by nothing"])
-    // One byte before the return address lies in the call.
+    // The call ends one byte before the return address.
     #expect(faults.map(\.addresses) == [["0x10"], []])
   }
 
@@ -148,7 +148,7 @@ struct TraceReaderTests {
     #expect(faults.map(\.kind) == [.blocked])
     #expect(faults.map(\.message) == ["it waits in 'launch()'"])
     #expect(faults.map(\.addresses) == [["0x10"]])
-    // Terminated by a rule, come back, or only busy when the scenario was over.
+    // Terminated by a rule, returned, or only busy when the scenario was over.
     let terminated = self.faults(blocked + [event(.end, reason: "notReturned")])
     #expect(terminated.map(\.kind) == [.misuse])
     #expect(self.faults(blocked + [event(.returned, name: "launch()")]).map(\.kind) == [.misuse])

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// How programs end, what they printed before, and where in the chapter it happened.
+/// How programs end, their output before, and the place in the chapter.
 @Suite(.serialized) struct EndingTests: OneBookSuite {
   static let book = TestBook(
     #"""
@@ -217,7 +217,7 @@ import WorkbookModel
     #expect(try await result("library").trapPosition?.line == Int(place))
   }
 
-  /// The runtime ends the program by `abort` then, from which its backtracer finds no way out.
+  /// The runtime then calls `abort`, from which its backtracer cannot unwind.
   @Test func findsTheLineOfACastThatFails() async throws {
     let place = try Self.book.place(of: "let number = box.content as! Int").split(separator: ":")[0]
     #expect(try await result("cast-inside").trapPosition?.line == Int(place))

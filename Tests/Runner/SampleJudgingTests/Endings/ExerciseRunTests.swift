@@ -3,9 +3,9 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Exercises, run for real.
+/// Exercises that are really run.
 @Suite(.serialized) struct ExerciseRunTests {
-  /// A chapter with an exercise whose parts have these codes.
+  /// Runs a chapter with an exercise whose parts have these codes.
   private func run(
     exercise: String = "func half(_ n: Int) -> Int { n }",
     solution: String = "func half(_ n: Int) -> Int { n / 2 }",
@@ -94,7 +94,7 @@ import WorkbookModel
     #expect(results.problems == [])
   }
 
-  /// What no compiler has seen says nothing of the exercise.
+  /// A check that was not compiled says nothing about the exercise.
   @Test func doesNotVerifyAnExerciseByACheckThatIsNotCompiledHere() async throws {
     let results = try await run(checkTags: ",swift=\">=99\"")
     #expect(try results.result("c").outcome == .unverified)

@@ -2,7 +2,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Which samples of which nothing is wrong are verified, and which only ran or were compiled.
+/// Which samples without problems are verified, and which only ran or were compiled.
 @Suite(.serialized) struct OutcomeTests: OneBookSuite {
   static let book = TestBook(
     #"""

@@ -5,12 +5,12 @@ import WorkbookModel
 
 /// Every kind of promise that a fence can make, kept and broken.
 @Suite(.serialized) struct PromiseTests: OneBookSuite {
-  /// A sample, and what is said of it.
+  /// A sample, and its expected problems.
   struct Promise: Sendable, CustomTestStringConvertible {
     var id: String
-    /// The whole fence without `id=` and what belongs to it.
+    /// The whole fence without `id=`, with the fences that belong to it.
     var text: String
-    /// `id summary` of each problem; none when the promise is kept.
+    /// `id summary` of each problem; empty if the promise is kept.
     var problems: [String] = []
 
     var testDescription: String { id }

@@ -5,7 +5,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What is made of the events of a program's tests.
+/// The report made of the events of a program's tests.
 struct TestReportTests {
   private static let book = TestBook(
     """
@@ -47,7 +47,7 @@ struct TestReportTests {
     #expect(report.tests.map(\.outcome) == [.failed, .passed])
   }
 
-  /// It comes from what a test has left running.
+  /// Something that a test has left running causes it.
   @Test func putsAnIssueBetweenTestsDownToNone() throws {
     let report = try report([
       .started(id: "one"), .ended(id: "one"), issue(of: nil), .started(id: "two"),

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Samples that declare tests, run for real.
+/// Samples that declare tests and are really run.
 @Suite(.serialized) struct TestRunTests: OneBookSuite {
   static let book = TestBook(
     #"""
@@ -269,7 +269,7 @@ import WorkbookModel
   @Test func failsASampleAtTheLineOfAFailingExpectation() async throws {
     try await expect(
       "wrong", "test 'sum()' fails: Expectation failed: (1 + 1 → 2) == 3", at: "#expect(1 + 1")
-    // The library talks to no other program.
+    // The testing library prints nothing into the sample's output.
     #expect(try await result("wrong").standardOutput == "")
     #expect(try await result("wrong").standardError == "")
   }

@@ -3,7 +3,7 @@ import RuleBlocks
 import Testing
 import WorkbookModel
 
-/// What `<name>` in a claim stands for.
+/// The values of `<name>` in a claim.
 struct CaptureTests {
   private static let names: Set = ["a", "b", "id", "номер"]
 
@@ -140,7 +140,7 @@ struct CaptureTests {
     }
   }
 
-  /// Letters of which none comes twice.
+  /// Distinct letters.
   private func letters(_ count: UInt32) -> String {
     String((0..<count).compactMap { Unicode.Scalar(0x4E00 + $0) }.map(Character.init))
   }

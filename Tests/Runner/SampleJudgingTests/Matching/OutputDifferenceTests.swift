@@ -32,7 +32,7 @@ struct OutputDifferenceTests {
       text == "- \(claim)\n+ \(line)\n(' ' is claimed as \(claimed), printed as \(printed))")
   }
 
-  /// A reader sees what is wrong.
+  /// The difference is visible by itself.
   @Test(arguments: [("a b", "a  b"), ("a\u{A0}b", "a c"), ("a b", "ab"), ("a", "b")])
   func saysNothingOfCodePointsThatAreNotInQuestion(claim: String, line: String) {
     let text = OutputPattern(claim, match: .exact).difference(from: line).text()

@@ -4,13 +4,13 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// The edits with which comments that claim values, or list lines, come true.
+/// The edits that correct comments which claim values or list lines.
 @Suite(.serialized) struct ValueEditTests {
-  /// Code whose comments are wrong, and what they become.
+  /// Code with wrong comments, and the corrected code.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var code: String
-    /// Nil when there are no edits.
+    /// Nil if there are no edits.
     var accepted: String?
   }
 

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Values that comments claim, looked at while the sample runs.
+/// Values claimed by comments, observed while the sample runs.
 @Suite(.serialized) struct ValueRunTests: OneBookSuite {
   static let book = TestBook(
     #"""
@@ -288,13 +288,13 @@ import WorkbookModel
   @Test func reportsAValueThatDependsOnHashes() async throws {
     let result = try await result("chance")
     let problem = try #require(result.problems.first)
-    // The pinned run says which one it is; that the runs differ is certain.
+    // The result of the pinned run decides which; that the runs differ is certain.
     #expect(result.outcome == (problem.id == .flaky ? .flaky : .failed))
     #expect(problem.summary.hasPrefix("claims '0', but "))
     #expect(result.problems.count == 1)
   }
 
-  /// What the compiler says of a sample, as pages show it.
+  /// The compiler's messages about a sample, as pages show them.
   private func messages(of name: String) async throws -> [String] {
     try await result(name).compilerMessages.map(\.text)
   }

@@ -6,11 +6,11 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What the compiler says of programs that are compiled together is what it says of each alone.
+/// The compiler's messages for programs compiled together are the same as for each alone.
 @Suite(.serialized) struct BundleWordsTests {
-  /// Runs some samples together and alone, and expects the same words at the same places.
+  /// Runs some samples together and alone, and expects the same messages at the same places.
   ///
-  /// - Returns: by the names of the samples, what was found out together.
+  /// - Returns: the results together, by sample name.
   private func together(
     _ samples: [(name: String, info: String, code: String)]
   ) async throws -> [String: SampleResult] {
@@ -31,7 +31,7 @@ import WorkbookModel
     return results
   }
 
-  /// Programs that must fail are by themselves, so that they cost the others no second compilation.
+  /// Programs that must fail are compiled separately, so that they do not force others to be compiled again.
   @Test func believesTheErrorsOfProgramsThatMustFail() async throws {
     let results = try await together([
       ("type", #",compile_fail="cannot convert""#, "let x: Int = \"a\""),
@@ -68,7 +68,7 @@ import WorkbookModel
     }
   }
 
-  /// Of a claim that does not hold, and of one that fails alone only, a compilation alone decides.
+  /// A wrong claim, and one that holds only alone, are decided by a separate compilation.
   @Test func asksAgainWhereTheChapterSaysSomethingElse() async throws {
     let results = try await together([
       ("other", #",compile_fail="no member""#, "let x: Int = \"a\""),
@@ -103,7 +103,7 @@ import WorkbookModel
     }
   }
 
-  /// A linker knows no places, but names the function that lacks something.
+  /// A linker reports no places, but the function that lacks a symbol.
   @Test func findsTheProgramThatLacksALibrary() async throws {
     let results = try await together(
       (0..<5).map { ("calm\($0)", "", "print(\($0))") } + [
@@ -123,7 +123,8 @@ import WorkbookModel
     }
   }
 
-  /// A word of ours moves the first of two declarations on the first line, and a column may be of either.
+  /// A generated word moves the first of two declarations on the first line, so a column may belong to
+  /// either.
   @Test func asksAgainWhereAColumnIsNotKnown() async throws {
     let results = try await together([
       ("two", "", "func f() -> Int { 1 }; func g() { f() }\nprint(f())"),
@@ -133,7 +134,7 @@ import WorkbookModel
     #expect(results["calm"]?.merging == .module(programs: 3))
   }
 
-  /// A macro writes files of its own, and only notes say which program they belong to.
+  /// A macro generates files of its own, and only notes say to which program they belong.
   @Test func asksAgainWhereAMacroHasWrittenTheError() async throws {
     let results = try await together([
       ("macro", "", "enum Example {\n  @TaskLocal static var id: Missing = .none\n}"),
@@ -143,7 +144,8 @@ import WorkbookModel
     #expect(results["calm"]?.merging?.isMerged == true)
   }
 
-  /// Where a function has an error, nothing is said of variables in it; alone, each statement stands by itself.
+  /// For a function with errors there are no warnings about variables; alone, each statement is checked
+  /// separately.
   @Test func saysNothingOfUnusedVariablesWhereThereAreErrors() async throws {
     let results = try await together([
       ("loops", "", "for _ in [missing] {}\nfor value in [1] {}\nfunc f() { let a = 1 }"),
@@ -153,7 +155,7 @@ import WorkbookModel
     #expect(results["loops"]?.compilerMessages.map(\.text) == ["cannot find 'missing' in scope"])
   }
 
-  /// An error that nobody expects is told only where no other file can have made it.
+  /// An unexpected error is reported only if no other file can have caused it.
   @Test func believesThatANameIsNotThere() async throws {
     let results = try await together([
       ("declares", "", "struct Budget { var left = 1 }\nfunc spend() {}\nprint(Budget())"),
@@ -176,7 +178,7 @@ import WorkbookModel
     #expect(results["calm"]?.outcome.hasPassed == true)
   }
 
-  /// The compiler prints texts of a program as they are, so one could speak for another.
+  /// The compiler prints texts of a program unchanged, so one could imitate messages for another.
   @Test func believesNoMessageThatAnotherProgramHasWritten() async throws {
     let forged = #"x\nvictim.swift:1:1: error: cannot find 'secret' in scope"#
     let results = try await together([
@@ -193,7 +195,7 @@ import WorkbookModel
     #expect(results["broken-calm"]?.problems.map(\.summary) == ["expected initial value after '='"])
   }
 
-  /// What has syntax errors is only parsed, all such programs at once.
+  /// Programs with syntax errors are only parsed, all at once.
   @Test func parsesTogetherWhatCannotBeCompiled() async throws {
     let broken: [(name: String, info: String, code: String)] = [
       ("brace", "", "print(1)\nfunc f() {\n  print(2)"),

@@ -4,7 +4,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What `--merge=verify` takes for a difference.
+/// What counts as a difference for `--merge=verify`.
 struct MergeDifferenceTests {
   private var result: SampleResult {
     SampleResult(
@@ -40,8 +40,10 @@ struct MergeDifferenceTests {
     #expect(difference { $0.trapPosition = .start }?.summary == "it traps at another place")
   }
 
-  /// Whether two of four runs differ is chance, and so is what the compiler calls the place of a trap in
-  /// a line: a global variable's is another one than a local one's.
+  /// Random differences do not count.
+  ///
+  /// Whether two of four runs differ is random, and the compiler locates a trap within its line differently
+  /// for global and local variables.
   @Test func findsNoneInWhatIsChance() {
     #expect(difference { $0.outcome = .flaky } == nil)
     var failed = result
@@ -49,7 +51,7 @@ struct MergeDifferenceTests {
     var flaky = result
     flaky.outcome = .flaky
     #expect(MergeDifference(failed, flaky) == nil)
-    // Of an app whose scenarios are not all run again.
+    // As for an app of which not all scenarios are run again.
     #expect(difference { $0.outcome = .compiled } == nil)
     var stopped = failed
     stopped.ending = .stopped(limit: "time")
@@ -64,7 +66,7 @@ struct MergeDifferenceTests {
     #expect(MergeDifference(same, other) == nil)
   }
 
-  /// What changes with every run is no difference between two ways to compile.
+  /// Values that change with every run do not distinguish two ways to compile.
   @Test func comparesOfAVolatileSampleOnlyHowItEnds() {
     #expect(
       difference {

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Every larger run compiles some of what it has compiled together alone too.
+/// Every larger run also compiles alone some programs that it has compiled together.
 struct SpotCheckTests {
   @Test(arguments: [(0, [0]), (19, [0]), (20, [0, 1]), (100, [1]), (250, [2, 3]), (1000, [10])])
   func choosesOneOfAHundred(count: Int, sizes: [Int]) {
@@ -15,20 +15,20 @@ struct SpotCheckTests {
     }
   }
 
-  /// What two compilers end first is chance.
+  /// The order in which two compilers finish is random.
   @Test func choosesTheSameForASeedWhateverCameBefore() {
     let (one, other) = (Array(0..<200), Array(200..<400))
     let checks = SpotChecks(seed: 7)
     let first = checks.choose(from: one)
     _ = checks.choose(from: other)
     #expect(checks.choose(from: one) == first)
-    // Programs start in the order of what they took the last time.
+    // Programs start in the order of their last durations.
     #expect(checks.choose(from: one.reversed()) == first)
     let choices = (0..<50).map { SpotChecks(seed: $0).choose(from: one) }
     #expect(Set(choices).count > 40)
   }
 
-  /// Of many seeds every program has its turn.
+  /// With many seeds every program is chosen.
   @Test func leavesOutNoProgram() {
     let chosen = (0..<2_000).flatMap { SpotChecks(seed: $0).choose(from: Array(0..<100)) }
     #expect(Set(chosen).count == 100)
@@ -43,7 +43,7 @@ struct SpotCheckTests {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let results = try await TestRunner.run(TestBook(Self.chapter), cache: cache.path)
-    // Of two modules of 50 each is none or one.
+    // Each of two modules of 50 has none or one.
     #expect((0...2).contains(results.comparison?.samples.count ?? 0))
     #expect(results.problems == [])
     let again = try await TestRunner.run(TestBook(Self.chapter), cache: cache.path)

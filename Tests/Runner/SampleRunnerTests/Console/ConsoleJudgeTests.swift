@@ -5,9 +5,9 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-/// What is said of a session that was run, without running one.
+/// The judgement of a recorded session, without running one.
 struct ConsoleJudgeTests {
-  /// The problems of a sample at the end of a chapter, whose only command printed some text.
+  /// The problems of a sample at the end of a chapter, whose only command printed a text.
   private func problems(
     _ chapter: String, printing text: String, status: Int32 = 0
   ) throws -> [Diagnostic] {
@@ -23,7 +23,7 @@ struct ConsoleJudgeTests {
     ).problems
   }
 
-  /// What a compiler says first is what its later errors follow from.
+  /// Later errors of a compiler follow from the first one.
   @Test(
     arguments: [
       (4, nil, "1 2 3 4"), (10, nil, "1 2 3 4 5 6 7 8 9 10"),
@@ -51,7 +51,7 @@ struct ConsoleJudgeTests {
     #expect(problem.edits.map(\.text) == ["b\n"])
   }
 
-  /// What it would write at the end of the fence would be a part of the output.
+  /// Text inserted at the end of the fence would be a part of the output.
   @Test func writesNothingIntoAFenceWithoutEnd() throws {
     let problem = try #require(
       problems("```console,id=a\n$ printf '```'\na", printing: "```\n").first)
@@ -61,7 +61,7 @@ struct ConsoleJudgeTests {
         == "correct the command or the lines below it: its fence has no end; close it first")
   }
 
-  /// It would hold until midnight.
+  /// The claim would hold until midnight.
   @Test(arguments: [
     ("$ stamp\non 2026-01-01", "on 2026-01-01\n", true),
     ("$ stamp\non [..]", "on 2026-01-01\n", false),

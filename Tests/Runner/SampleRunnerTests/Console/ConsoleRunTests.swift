@@ -5,7 +5,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Console samples, run for real.
+/// Console samples that are really run.
 @Suite(.serialized) struct ConsoleRunTests {
   private func run(
     _ body: String, info: String = "console,id=a", files: [String: String] = [:],
@@ -225,7 +225,7 @@ import WorkbookModel
         "$ cat f\n\(claim)", info: "console,id=a,files=f", files: ["f": "\(mark) \(text)\n"])
     }
     #expect(try await run("x", "[..] x").isCached == false)
-    // A claim is in no key.
+    // No key covers a claim.
     let again = try await run("x", "[..] y")
     #expect(again.isCached && again.outcome == .failed)
     #expect(try await run("y", "[..] y").isCached == false)

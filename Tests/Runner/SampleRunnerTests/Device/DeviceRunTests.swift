@@ -7,7 +7,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// Apps and scenarios, compiled and run for real with the modules beside these tests.
+/// Apps and scenarios, compiled and really run with the modules beside these tests.
 struct DeviceRunTests {
   @Test(arguments: [Sandbox.Level.namespaces, .none])
   func runsAScenarioWithTheAppsThatItNames(level: Sandbox.Level) async throws {
@@ -50,7 +50,7 @@ struct DeviceRunTests {
     #expect(try results.result("news").scenarios == [TestBook.id("s")])
   }
 
-  /// What apps and scenarios do together is what they do alone, with places as the author wrote them.
+  /// Apps and scenarios behave the same together as alone, with the author's places.
   @Test func compilesAppsAndScenariosTogether() async throws {
     let names = "print(#fileID, #line, Self.self, type(of: Place()), String(reflecting: Place()))"
     let count =
@@ -150,9 +150,9 @@ struct DeviceRunTests {
   /// A book of an exercise that is an app, with its solution and the check of both.
   ///
   /// - Parameters:
-  ///   - launch: what the exercise does when it is launched.
+  ///   - launch: what the exercise does at launch.
   ///   - solution: what the solution does.
-  ///   - output: what the check claims.
+  ///   - output: the claim of the check.
   private func exercise(
     launch: String = "print(\"haetaan\")", plist: String = "", solution: String,
     output: String = "uutiset"

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What the compiler says of the lowering's own lines, when the app is to blame.
+/// Compiler messages in lines that lowering added, when the app is to blame.
 struct LoweringEchoTests {
   @Test func saysAMistakeOnlyWhereTheAppHasIt() async throws {
     let book = TestBook(

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What a chain that does not compile costs, and what becomes of its samples.
+/// The cost of a chain that does not compile, and the results of its samples.
 struct ChainCostTests {
   /// A chain of samples by their names, the first one first.
   private static func chain(_ codes: KeyValuePairs<String, String>) -> String {
@@ -25,7 +25,7 @@ struct ChainCostTests {
     "v": "let a = 5\nprint(a)", "w": "print(a + 1)", "x": "let x: Int = \"\"",
   ]
 
-  /// What the compiler says of a chain holds for the shorter ones, as far as it is about them.
+  /// The compiler's messages for a chain apply to shorter ones, as far as they concern them.
   @Test func compilesAChainOnceForAllSamplesBehindAnError() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -37,7 +37,7 @@ struct ChainCostTests {
         == Array(
           repeating: "compiled alone: what the compiler says of a longer chain holds for it too",
           count: 2))
-    // The samples in front of the errors are one program of each chain, and these share a compilation.
+    // The samples before the errors form one program of each chain, and these share a compilation.
     for name in ["a", "b", "v", "w"] {
       #expect(try results.result(name).merging == .module(programs: 2), "\(name)")
     }
@@ -49,7 +49,7 @@ struct ChainCostTests {
     #expect(again.essence == results.essence)
   }
 
-  /// To the author it makes no difference.
+  /// The author sees no difference.
   @Test func saysWhatTheCompilerSaysOfEachChain() async throws {
     let book = TestBook(Self.chain(Self.broken))
     let results = try await TestRunner.run(book)
@@ -71,7 +71,7 @@ struct ChainCostTests {
     }
   }
 
-  /// A scope takes the names of earlier samples again, and changes nothing for these.
+  /// A nested scope redeclares names of earlier samples without changing those.
   @Test func declaresNamesAgainInAScope() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -85,7 +85,7 @@ struct ChainCostTests {
     #expect(
       try ["a", "b", "c", "d"].map { try results.result($0).standardOutput }
         == ["1 1 S(x: 1)\n", "two 1 S(y: 7)\n", "3 7\n", "4.5 7\n"])
-    // One program speaks for all.
+    // One program provides the results of all.
     #expect(TestRunner.files(cache.path, "runs").count == 1)
   }
 

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Samples that are one program: each is judged by its own share of what it prints.
+/// Samples that form one program: each is judged by its own part of the output.
 @Suite(.serialized) struct ChainRunTests: OneBookSuite {
   static let book = TestBook(
     #"""

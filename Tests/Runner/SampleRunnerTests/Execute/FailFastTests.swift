@@ -42,7 +42,7 @@ import WorkbookModel
     let book = TestBook(
       Self.endless + "```swift,id=bad\nundeclared()\n```\n\n```swift,id=late\nprint(1)\n```\n")
     let recorder = Recorder()
-    // The endless one goes first, and the other place is for the one that fails.
+    // The endless one starts first, and the other job runs the one that fails.
     let results = try await TestRunner.run(
       book, cache: cache.path, jobs: 2,
       durations: [TestBook.id("endless"): 3, TestBook.id("bad"): 2, TestBook.id("late"): 1],

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Samples whose code stands in files of the book.
+/// Samples whose code is in files of the book.
 @Suite(.serialized) struct IncludeRunTests {
   private static let file = "Snippets/a.swift"
 

@@ -3,7 +3,7 @@ import SampleRunner
 import SwiftSource
 import Testing
 
-/// What is made of the notes of a watched program, which may write anything.
+/// The observations of a watched program, which may write anything.
 struct ObservationReaderTests {
   private func hex(_ text: String) -> String {
     text.utf8.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()

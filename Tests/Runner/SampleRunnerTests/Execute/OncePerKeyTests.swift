@@ -45,7 +45,7 @@ struct OncePerKeyTests {
     }
     for await _ in begun { break }
     let second = Task { try await works.value(for: Self.key) { 8 } }
-    // The second one has to wait for the first one's work before that loses its caller.
+    // The second caller must wait for the first one's work before that loses its caller.
     while await works.callers(of: Self.key) < 2 { await Task.yield() }
     first.cancel()
     while await works.callers(of: Self.key) > 1 { await Task.yield() }

@@ -92,7 +92,7 @@ struct ProgramOutputTests {
     #expect(self.output("", remark).parts.map(\.standardError) == [remark])
   }
 
-  /// To Swift a carriage return and a line feed are one character.
+  /// In Swift a carriage return and a line feed form one character.
   @Test func knowsALineFeedBehindACarriageReturn() {
     let crash = output("", "wait\r" + Self.report, isFatal: true)
     #expect(crash.parts.map(\.standardError) == ["wait\r"])

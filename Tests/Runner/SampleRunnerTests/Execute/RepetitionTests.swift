@@ -5,9 +5,9 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// How often samples are run, and what that finds.
+/// How often samples are run, and what that reveals.
 @Suite(.serialized) struct RepetitionTests {
-  /// Two entries of which one comes first by chance.
+  /// Two elements in random order.
   private static let pairs: [String] = [
     #"["a": 1, "b": 2]"#, #"["Ada": 1815, "Grace": 1906]"#, #"["tea": 2, "coffee": 3]"#,
     #"["x": 1.5, "y": 2.5]"#, "[1: \"a\", 2: \"b\"]", "[2: 1, 1: 2]", "[10: true, 20: false]",
@@ -28,7 +28,7 @@ import WorkbookModel
     }
   }
 
-  /// What an earlier sample brings is chance too.
+  /// Randomness of an earlier sample counts too.
   @Test func looksAtAllOfAChain() async throws {
     let results = try await TestRunner.run(
       TestBook(
@@ -47,7 +47,7 @@ import WorkbookModel
     #expect(try results.result("a").outcome == .flaky)
   }
 
-  /// One of four numbers comes ten times with a probability of one to 260,000.
+  /// The probability that one of four numbers comes ten times is one in 260,000.
   @Test func findsRandomNumbers() async throws {
     let book = TestBook("```swift,id=a\nprint(Int.random(in: 1...4))\n```\n")
     #expect(try await TestRunner.run(book).result("a").outcome == .flaky)
@@ -97,7 +97,7 @@ import WorkbookModel
       Repetition(isChanceLikely: false).next(afterRuns: 2, quickest: 9, endsWell: true) == nil)
   }
 
-  /// A trap may tell of an address.
+  /// The message of a trap may contain an address.
   @Test func runsOnceWhatCannotGoOtherwise() {
     let repetition = Repetition(isChanceLikely: false, isChanceExcluded: true)
     #expect(repetition.next(afterRuns: 1, quickest: 9, endsWell: true) == nil)
@@ -113,7 +113,7 @@ import WorkbookModel
     #expect(repetition.next(afterRuns: 5, quickest: 200, endsWell: true) == nil)
   }
 
-  /// A process may set what the runtime makes hash values of, so one can try all of them.
+  /// A process may set the seed of the runtime's hash values, so all of them can be tried.
   @Test func bringsUsualPairsInBothOrders() async throws {
     let book = TestBook(
       """

@@ -15,12 +15,12 @@ struct RunClockTests {
     #expect(clock.isOver)
   }
 
-  /// An alarm that was awake already, and has its turn behind the end of the work.
+  /// An alarm that has fired already, but is scheduled after the end of the work.
   @Test func isNotOverWhenTheAlarmComesBehindTheEnd() async throws {
     let (rings, ring) = AsyncStream.makeStream(of: Void.self)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let clock = RunClock { _ in
-      // Of the test: it does not hear of a cancellation.
+      // Detached, so that it does not observe a cancellation.
       await Task.detached { for await _ in rings {} }.value
       end.finish()
     }

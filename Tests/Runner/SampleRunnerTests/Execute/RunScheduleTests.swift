@@ -7,11 +7,11 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What starts when, without doing any of it.
+/// The order of starts, without executing anything.
 struct RunScheduleTests {
   private static func key(_ name: String) -> ContentHash { ContentHash(Array(name.utf8)) }
 
-  /// A bundle of programs; what they do plays no part.
+  /// A bundle of programs with arbitrary contents.
   private static func bundle(_ names: String...) -> Bundle {
     let book = TestBook("```swift,id=x\nprint(1)\n```\n")
     let program = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs[
@@ -22,7 +22,7 @@ struct RunScheduleTests {
       })
   }
 
-  /// A bundle of looks at programs.
+  /// A bundle of code that observes values of programs.
   private static func looks(at names: String...) -> Bundle {
     let source = bundle("x").entries[0].source
     return Bundle(
@@ -33,7 +33,7 @@ struct RunScheduleTests {
   }
 
   /// - Parameters:
-  ///   - programs: their keys' names in order; empty for one that shares with no other.
+  ///   - programs: the names of their keys in order; empty for a program of its own.
   private static func schedule(_ bundles: [Bundle], _ programs: [String], jobs: Int) -> RunSchedule
   {
     var plan = Bundler.Plan()
@@ -44,7 +44,7 @@ struct RunScheduleTests {
     return schedule
   }
 
-  /// Everything that starts now: `compile 2` with the number of programs, or `judge 0`.
+  /// Starts everything possible: `compile 2` with the number of programs, or `judge 0`.
   private static func start(_ schedule: inout RunSchedule) -> [String] {
     var lines: [String] = []
     while let work = schedule.next() {
@@ -101,7 +101,7 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == ["judge 2"])
   }
 
-  /// A scenario waits for its apps, whichever bundle they are in; it starts when the last one is there.
+  /// A scenario waits for all its apps, whichever bundles they are in.
   @Test func startsAScenarioWhenItsAppsAreCompiled() {
     let (scenarios, apps) = (Self.bundle("s", "t"), Self.bundle("news", "mail"))
     var plan = Bundler.Plan()
@@ -122,7 +122,7 @@ struct RunScheduleTests {
     #expect(schedule.separations(of: 0) == [Self.key("mail"): .halved])
   }
 
-  /// What looks at the values of programs is compiled when these are, and they wait for it.
+  /// Code that observes values is compiled after the programs, which wait for it.
   @Test func startsAProgramWhenALookAtItsValuesIsCompiled() {
     let bundle = Self.bundle("a", "b", "c")
     var schedule = Self.schedule([bundle], ["a", "b", "a", "c"], jobs: 4)
@@ -132,7 +132,7 @@ struct RunScheduleTests {
     outcome.rest = [looks]
     schedule.end(bundle, outcome)
     #expect(Self.start(&schedule) == ["compile 2", "judge 1"])
-    // The compiler refuses one.
+    // The compiler rejects one.
     schedule.hear(
       Separation.EarlyFinding(key: looks.entries[1].key, separation: .halved))
     #expect(Self.start(&schedule) == ["judge 3"])
@@ -157,7 +157,7 @@ struct RunScheduleTests {
     var outcome = Bundler.Outcome()
     outcome.rest = [half]
     schedule.end(bundle, outcome)
-    // A program that is not tried again need not wait.
+    // A program that is not compiled again need not wait.
     #expect(Self.start(&schedule) == ["judge 0"])
     schedule.end(program: 0)
     #expect(Self.start(&schedule) == ["judge 1"])
@@ -175,7 +175,7 @@ struct RunScheduleTests {
       key: Self.key("b"), separation: Separation("it has an error"))
     schedule.hear(error)
     #expect(schedule.separations[error.key] == error.separation)
-    // One more than there are places, and in front of what could start before.
+    // One more than there are jobs, and ahead of programs that could start before.
     #expect(Self.start(&schedule) == ["judge 1"])
     schedule.end(program: 6)
     #expect(Self.start(&schedule) == ["judge 5"])
@@ -187,7 +187,7 @@ struct RunScheduleTests {
     outcome.rest = [Self.bundle("a", "c")]
     outcome.separations = [error.key: error.separation]
     schedule.end(bundles[0], outcome)
-    // It is heard of only once, also by a reader that comes too late.
+    // A finding counts only once, even if it arrives late.
     schedule.hear(error)
     #expect(Self.start(&schedule) == ["compile 2"])
   }
@@ -214,7 +214,7 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == [])
   }
 
-  /// A shorter chain in the place of one that failed waits for others, to be compiled with them.
+  /// A shorter chain that replaces a failed one waits for others, to be compiled with them.
   @Test func plansShorterChainsTogether() {
     var schedule = Self.schedule([], ["a", "b", "c"], jobs: 2)
     #expect(Self.start(&schedule) == ["judge 0", "judge 1"])
@@ -232,8 +232,9 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == ["judge 1", "judge 2"])
   }
 
-  /// What is compared is chosen of what was compiled together, is judged in front of all others, and then starts:
-  /// at the end everything would wait for it.
+  /// Programs to compare are chosen from those compiled together and judged first.
+  ///
+  /// The comparison then starts at once, because everything would wait for it at the end.
   @Test func comparesAsSoonAsItCan() {
     let bundle = Self.bundle("a", "b")
     var schedule = Self.schedule([bundle], ["a", "b", ""], jobs: 1)

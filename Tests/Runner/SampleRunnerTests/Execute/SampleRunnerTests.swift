@@ -123,7 +123,7 @@ import WorkbookModel
     }
     await runner.close()
     await runner.close()
-    // What was set up goes with it, and comes back for the next plan.
+    // The sandboxes are closed too, and set up again for the next plan.
     let book = TestBook("```swift,id=a\nprint(3)\n```\n\n```output\n3\n```\n")
     let plan = Planner(configuration: book.configuration).plan(
       book.workbook.chapters, selection: nil)

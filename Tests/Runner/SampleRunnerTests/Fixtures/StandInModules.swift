@@ -3,13 +3,14 @@ import Foundation
 import Sandbox
 import Testing
 
-/// Small modules in the place of UIKit and DeviceSimulator, built by the compiler at hand: what a change
-/// of a real module costs, without building the real ones twice.
+/// Small modules that replace UIKit and DeviceSimulator, built by the local compiler.
+///
+/// They show the cost of changing a real module without building the real ones twice.
 struct StandInModules {
   private let folder: TemporaryFolder
   var path: String { folder.path }
 
-  /// What the real modules import, which a compiler of samples must find.
+  /// The imports of the real modules, which the compiler of samples must find.
   private static let others = DeviceModules.all.filter {
     !["UIKit", "DeviceSimulator"].contains($0)
   }
@@ -19,7 +20,7 @@ struct StandInModules {
     try FileManager.default.createDirectory(
       atPath: path + "/Modules", withIntermediateDirectories: true)
     for name in Self.others { try compile(name, "public enum \(name) {}", isLibrary: false) }
-    // What no program of these tests loads or starts must still be there.
+    // Files that no program of these tests loads must exist all the same.
     for file in DeviceModules.filesOfProgram where !file.hasPrefix("Modules/") {
       try Data().write(to: URL(filePath: "\(path)/\(file)"))
     }
@@ -27,7 +28,6 @@ struct StandInModules {
 
   func remove() { folder.remove() }
 
-  /// Builds a module and its library.
   func build(_ name: String, _ source: String) throws {
     try compile(name, source, isLibrary: true)
   }
@@ -37,7 +37,7 @@ struct StandInModules {
   }
 
   private func compile(_ name: String, _ source: String, isLibrary: Bool) throws {
-    // The file's name is in the module, so it is always the same.
+    // The module contains the file's name, so it is always the same.
     let file = "\(path)/\(name).swift"
     try Data(source.utf8).write(to: URL(filePath: file))
     let process = Process()

@@ -6,7 +6,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What is said of a console sample without running it.
+/// The explanation of a console sample, without running it.
 @Suite(.serialized) struct ConsoleExplanationTests {
   private static let body = "$ cat f\nyksi"
 

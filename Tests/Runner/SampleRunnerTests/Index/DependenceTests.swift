@@ -6,7 +6,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// A change makes exactly that again which depends on it, and `why` names it.
+/// A change repeats exactly what depends on it, and `why` names it.
 @Suite(.serialized) struct DependenceTests {
   private let text = """
     ```swift,id=a
@@ -36,9 +36,9 @@ import WorkbookModel
     var testDescription: String
     var old = ""
     var new = ""
-    /// What is compiled or run again.
+    /// The samples that are compiled or run again.
     var again: Set<String>
-    /// What `why` says of `b`.
+    /// The reasons that `why` gives for `b`.
     var reasons: [String] = []
   }
 
@@ -55,7 +55,7 @@ import WorkbookModel
     Change(
       testDescription: "another sample", old: "print(\"other\")", new: "print(1)",
       again: ["other"]),
-    // Run in another way than the chain, its end has a program of its own.
+    // Run with other settings than the chain, its end is a program of its own.
     Change(
       testDescription: "arguments", old: "id=b", new: "id=b,args=[x,y]", again: ["a", "b"],
       reasons: ["changed: its arguments: none -> x y"]),
@@ -124,7 +124,7 @@ import WorkbookModel
       + "  public func doubled() -> Int { \(body) }\n}\n"
   }
 
-  /// Hands a fresh cache and both modules to a test.
+  /// Calls `body` with a new cache and both modules.
   private func withModules(
     _ body: (TemporaryFolder, StandInModules) async throws -> Void
   ) async throws {
@@ -150,7 +150,7 @@ import WorkbookModel
       let why = try await TestRunner.explain(
         "device", moduleBook, cache: cache.path, modules: modules.path)
       #expect(why.reasons.contains("changed: the library libDeviceSimulator.so"))
-      // Only where the compiler's own bytes are the same is nothing compiled.
+      // Nothing is compiled only if the compiler's output is identical.
       if try modules.bytes(ofModule: "DeviceSimulator") == interface { #expect(why.action == .run) }
       let second = try await run(cache, modules)
       #expect(second.again == ["device"])

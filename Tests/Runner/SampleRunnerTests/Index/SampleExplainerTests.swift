@@ -9,7 +9,7 @@ import Sandbox
 import Testing
 import WorkbookModel
 
-/// What is said of a sample without running it.
+/// The explanation of a sample, without running it.
 @Suite(.serialized) struct SampleExplainerTests {
   @Test func knowsNothingOfANewSample() async throws {
     let cache = try await TestRunner.freshCache()
@@ -154,7 +154,7 @@ import WorkbookModel
       #expect(try await TestRunner.run(book, cache: cache.path).warnings == [])
       #expect(try Data(contentsOf: path) == first)
     }
-    // Another verdict is new.
+    // Another verdict is written.
     let claim = TestBook(text.replacing("output\n1", with: "output\n2"))
     _ = try await TestRunner.run(claim, cache: cache.path)
     #expect(try Data(contentsOf: path) != first)

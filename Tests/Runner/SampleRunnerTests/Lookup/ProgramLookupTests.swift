@@ -8,7 +8,7 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// What is asked of one program, and what is known after each answer; nothing is compiled or run.
+/// The questions about one program, and the knowledge after each answer; nothing is compiled or run.
 struct ProgramLookupTests {
   private static let compileParts = KeyParts("compile", [KeyPart(.program, ["code"])])
   private static let runParts = KeyParts(
@@ -29,7 +29,7 @@ struct ProgramLookupTests {
     return record
   }
 
-  /// The lookup of the program that is planned last.
+  /// The lookup of the last planned program.
   private func lookup(_ text: String) throws -> ProgramLookup {
     let book = TestBook(text)
     let plan = Planner(configuration: book.configuration).plan(
@@ -50,7 +50,7 @@ struct ProgramLookupTests {
     }
   }
 
-  /// Answers a question for a compilation.
+  /// Answers a question about a compilation.
   private func tell(
     _ lookup: inout ProgramLookup, _ answer: ProgramLookup.Answer<CompileRecord>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -170,7 +170,7 @@ struct ProgramLookupTests {
     lookup.answer(Self.runParts, .missing)
     #expect(word(lookup) == "-")
     #expect(lookup.result == nil)
-    // What depends on the compilations is not known.
+    // The parts that depend on the compilations are not known.
     #expect(lookup.runKey == nil)
     #expect(lookup.knownRunParts?.parts.map(\.name.kind) == [.timeout])
   }

@@ -2,7 +2,6 @@ import HTMLNodes
 import DeviceTrace
 import SiteRenderer
 import Testing
-import Theme
 
 /// Pictures of screens in pages and as files.
 struct ScreenFigureTests {
@@ -46,7 +45,7 @@ struct ScreenFigureTests {
       if case .picture(let inner, let frame) = $0 { (inner, frame) } else { nil }
     }
     #expect(cards.count == 2 && cards.allSatisfy { $0.0.width == 320 && $0.1.width < 320 })
-    // No two cards cover each other, and all lie in the picture.
+    // No two cards overlap, and all lie within the picture.
     #expect(cards[0].1.x + cards[0].1.width < cards[1].1.x)
     #expect(cards[1].1.x + cards[1].1.width < drawing.width)
   }
@@ -214,7 +213,7 @@ struct ScreenFigureTests {
       #expect(sheet.contains(".\(name)"), "\(name)")
       #expect(file.contains(".\(name)"), "\(name)")
     }
-    // A file needs no variables, which not every program knows, and nothing from outside.
+    // A file has no CSS variables, which some programs do not know, and no external references.
     #expect(file.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\"") && !file.contains("var("))
     #expect(!file.contains("url(") && !file.contains("@import"))
   }

@@ -1,6 +1,5 @@
 import DeviceTrace
 
-/// Screens for tests of pictures.
 enum ScreenPictures {
   static func label(_ text: String, _ style: ScreenPart.Style = .plain) -> ScreenLine {
     ScreenLine([.label(lines: [text], style: style)])

@@ -2,7 +2,7 @@ import HTMLNodes
 import SiteRenderer
 
 extension TimelineScale {
-  /// The place of a time, worked out from the pieces once more.
+  /// The position of a time, computed independently from the pieces.
   func place(of time: Int64) -> Double {
     guard let piece = pieces.first(where: { $0.start <= time && time < $0.end }) else {
       return time < start ? left : right
@@ -39,7 +39,7 @@ extension TimelineDrawing {
     }
   }
 
-  /// The pairs of texts that cover each other by their estimated widths.
+  /// The pairs of texts that overlap by their estimated widths.
   var overlaps: [(String, String)] {
     let texts = self.texts
     return texts.indices.flatMap { index in

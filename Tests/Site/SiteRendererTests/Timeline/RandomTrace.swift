@@ -1,13 +1,13 @@
 import DeviceTrace
 import RuleBlocks
 
-/// Traces of any content whatever, the same for the same seed.
+/// Traces with arbitrary contents, the same for the same seed.
 struct RandomTrace {
   private var numbers: SplitMix
 
   init(seed: UInt64) { numbers = SplitMix(seed: seed) }
 
-  /// A trace of up to 60 events, or, rarely, of thousands; times mostly go forwards.
+  /// A trace of up to 60 events, or, rarely, of thousands; times mostly increase.
   mutating func next() -> TraceFixture {
     var trace = TraceFixture()
     trace.header.apps = Array(["news", "mail", "中文", "<b>"].prefix(number(below: 4)))

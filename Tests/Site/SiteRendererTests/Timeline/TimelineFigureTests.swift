@@ -61,7 +61,7 @@ struct TimelineFigureTests {
     let trace = Self.everyWord()
     let english = Set(words(of: trace.markup("en")))
     for language in Self.languages.dropFirst() {
-      // What stays are names of the API and what the device and the app wrote.
+      // Names of the API and texts of the device and the app are not translated.
       let shared = Set(words(of: trace.markup(language))).intersection(english)
       #expect(
         shared.subtracting([
@@ -94,7 +94,7 @@ struct TimelineFigureTests {
     }
   }
 
-  /// A trace with a kind of span and an action that no page has words for, in an app and on the device.
+  /// A trace with a kind of span and an action without translations, in an app and on the device.
   private static func unknownService() -> TraceFixture {
     var trace = TraceFixture.firstFetch()
     let last = trace.events.removeLast()
@@ -239,11 +239,11 @@ struct TimelineFigureTests {
     #expect(markup.components(of: "class=\"left-out\"") == 2)
     #expect(markup.contains("End of the scenario"))
     #expect(markup.components(of: "<tr class=\"event-") == 400)
-    // States and outputs give way to fetches and what the user does.
+    // States and outputs are left out in favor of fetches and the user's actions.
     #expect(!markup.contains("event-state"))
   }
 
-  /// The words of Latin letters in what a reader sees.
+  /// The words of Latin letters in the visible text.
   private func words(of markup: String) -> [String] {
     let apart = markup.replacing("<", with: " <")
     let text = MarkupChecker("<!DOCTYPE html>\n" + apart).text

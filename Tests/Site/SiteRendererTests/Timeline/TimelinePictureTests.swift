@@ -16,7 +16,7 @@ struct TimelinePictureTests {
       #expect(rectangle.frame.x == scale.place(of: band.start))
       #expect(abs(rectangle.frame.right - scale.place(of: band.end)) < 1e-9)
     }
-    // The more an app may do, the higher its band, all on one line.
+    // The more an app may do, the higher its band; all stand on one line.
     #expect(Set(drawn.map(\.frame.bottom)).count == 1)
     #expect(drawn[0].frame.height > drawn[1].frame.height)
     #expect(drawn[1].frame.height > drawn[2].frame.height)

@@ -35,7 +35,7 @@ struct TimelinePlanTests {
   @Test func breaksManyMomentsIntoRowsBehindLongStretches() throws {
     var trace = TraceFixture()
     for number in 0..<12 {
-      // The stretch behind the sixth fetch is the longest, and near the middle.
+      // The stretch after the sixth fetch is the longest, and near the middle.
       let time = Int64(number) * hour + (number > 5 ? 9 * hour : 0)
       trace.state(.background, at: time)
       trace.state(.suspended, at: time + 2 * second)

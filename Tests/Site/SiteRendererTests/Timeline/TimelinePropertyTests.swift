@@ -2,7 +2,7 @@ import DeviceTrace
 import SiteRenderer
 import Testing
 
-/// What holds for every trace, tried on random ones; a failure names its seed.
+/// Properties of every trace, checked on random ones; a failure names its seed.
 struct TimelinePropertyTests {
   private static let states: Set<TimelineRole> = [.active, .inactive, .background, .suspended]
 

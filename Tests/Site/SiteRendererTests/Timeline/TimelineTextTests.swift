@@ -10,7 +10,7 @@ struct TimelineTextTests {
     (171 * hour, "7 days 3 h"), (-2 * second, "−2 s"), (12, "0.000012 ms"),
   ]
 
-  /// What is read of a length, and what it exactly is.
+  /// A length, its rounded text, and its exact text.
   private static let rounded: [(Int64, String, String)] = [
     (2_020_056_800, "2.02 s", "2.0200568 s"), (57_939_943_200, "57.94 s", "57.9399432 s"),
     (59_999_999_900, "1 min", "59.9999999 s"), (999_999_600, "1 s", "999.9996 ms"),
@@ -66,7 +66,7 @@ struct TimelineTextTests {
     if let background { #expect(!markup.contains("transferd\(colon)\(background)")) }
   }
 
-  /// What users do with a screen and with notifications, and what else a device notes of itself.
+  /// The user's actions on the screen and with notifications, and other events of a device.
   private static let actions = [
     "tap", "choose", "toggle", "type", "pullToRefresh", "swipe", "closeScene", "charging",
     "network", "kill", "allowNotifications", "tapNotification", "notificationShown",
@@ -101,7 +101,7 @@ struct TimelineTextTests {
     #expect(markup.contains(text), "\(markup)")
   }
 
-  /// What the table says of a fetch of some length.
+  /// The text of the table for a fetch of some length.
   private func took(_ length: Int64, _ language: String) -> String {
     var trace = TraceFixture()
     trace.fetchEnds(1, at: hour, "newData", elapsed: length)

@@ -17,7 +17,7 @@ struct TraceFixture {
     TimelinePicture(timeline, language: language, start: header.start)
   }
 
-  /// What the page shows, as markup.
+  /// The markup of the page.
   func markup(_ language: String = "en") -> String {
     var writer = HTMLWriter()
     writer.write(
@@ -28,7 +28,7 @@ struct TraceFixture {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Adds an event as its line, in which everything that must be there is something.
+  /// Adds an event as a line with values for all required fields.
   mutating func add(
     _ kind: TraceLine.Kind, at ns: Int64, app: String? = "news",
     _ fill: (inout TraceLine) -> Void = { _ in }

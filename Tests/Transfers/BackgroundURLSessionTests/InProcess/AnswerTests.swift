@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TransferTestServers
 
-/// What in-process tasks make of redirects, challenges and cookies.
+/// How in-process tasks handle redirects, challenges and cookies.
 struct AnswerTests {
   private static let redirecting: @Sendable (String, ReplayConnection) -> String = {
     head, connection in
@@ -133,7 +133,7 @@ struct AnswerTests {
   }
 
   @Test func asksATasksOwnDelegateFirst() async throws {
-    /// Has one method.
+    /// A delegate with one method.
     final class Own: URLSessionTaskDelegate {
       let isAsked = Mutex(false)
 
@@ -154,7 +154,7 @@ struct AnswerTests {
     let task = recorder.session().dataTask(with: try server.request())
     task.delegate = own
     task.resume()
-    // What the task's delegate has not is the session's.
+    // Methods that the task's delegate lacks are called on the session's delegate.
     #expect(await recorder.told() == ["response 200", "data words", "done 0"])
     #expect(own.isAsked.withLock { $0 })
     #expect(task.delegate == nil)

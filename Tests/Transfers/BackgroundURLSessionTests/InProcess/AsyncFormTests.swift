@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TransferTestServers
 
-/// Transfers that are waited for, and downloads into files.
+/// The async forms of transfers, and downloads into files.
 struct AsyncFormTests {
   private let session = URLSession(configuration: .ephemeral)
 
@@ -12,7 +12,7 @@ struct AsyncFormTests {
     let server = try answeringServer { _, _ in response(404, "words") }
     let (file, answer) = try await session.download(for: try server.request())
     #expect(try String(contentsOf: file, encoding: .utf8) == "words")
-    // R58: a status of failure is no error.
+    // R58: a status of failure is not an error.
     #expect((answer as? HTTPURLResponse)?.statusCode == 404)
     try FileManager.default.removeItem(at: file)
   }
@@ -27,7 +27,7 @@ struct AsyncFormTests {
       }.resume()
     }
     #expect(text == "words")
-    // The next handler is called behind the end of the first.
+    // The next handler is called after the first one has returned.
     _ = try await session.data(for: request)
     #expect(!FileManager.default.fileExists(atPath: try #require(file).path))
   }
@@ -58,7 +58,7 @@ struct AsyncFormTests {
       connection.waitForEnd()
     }
     var request = try server.request()
-    // Cancelled long before, however late a busy machine gets to it.
+    // Cancelled long before the timeout, even on a busy machine.
     request.timeoutInterval = 3600
     let task = Task { [session, request] in
       // Ends when the task is cancelled.

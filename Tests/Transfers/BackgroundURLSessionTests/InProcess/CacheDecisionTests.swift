@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import TransferEngine
 
-/// What RFC 9111 says of stored responses, at an age of 100 seconds.
+/// The rules of RFC 9111 for stored responses, at an age of 100 seconds.
 struct CacheDecisionTests {
   private static let now = 1_000_000_000.0
 
-  /// `A: 1|B: 2` -> the fields
+  /// Parses `A: 1|B: 2` into header fields.
   private static func fields(_ text: String) -> [HTTPField] {
     text.split(separator: "|").map { line in
       let parts = line.split(separator: ":", maxSplits: 1)

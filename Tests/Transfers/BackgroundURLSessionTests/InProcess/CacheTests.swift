@@ -4,9 +4,9 @@ import Synchronization
 import Testing
 import TransferTestServers
 
-/// What in-process sessions keep of responses.
+/// The responses that in-process sessions store.
 struct CacheTests {
-  /// Counts, and answers with a body that says how often it was asked.
+  /// Counts requests, and answers with the number as the body.
   private func server(_ fields: String...) throws -> ReplayServer {
     let count = Mutex(0)
     return try answeringServer { head, _ in
@@ -33,7 +33,7 @@ struct CacheTests {
     #expect(try await text(session, request) == "1")
     #expect(try await text(session, request) == "1")
     #expect(server.connections == 1)
-    // Not another session's, nor another address's, whatever the store takes for one.
+    // Not for another session or another address, even if the store confuses them.
     #expect(try await text(URLSession(configuration: .ephemeral), request) == "2")
     #expect(try await text(session, server.request("file?page=2")) == "3")
     session.configuration.urlCache?.removeAllCachedResponses()

@@ -35,7 +35,7 @@ struct DataTaskTests {
     }
     #expect(isWhole)
     session.finishTasksAndInvalidate()
-    // Whose handler is called, its delegate is told nothing.
+    // A task with a completion handler does not call the delegate.
     #expect(await recorder.told(until: "invalid") == ["invalid true"])
   }
 
@@ -78,7 +78,7 @@ struct DataTaskTests {
     task.resume()
     #expect(await recorder.told(until: "data") == ["response 200", "data first"])
     for await _ in isSent.stream {}
-    // Another transfer on the same thread, and a call on the delegate's queue behind it.
+    // Another transfer on the same thread, followed by a call on the delegate's queue.
     let other = try answeringServer { _, _ in response(204) }
     _ = try await session.data(for: try other.request())
     recorder.say("looked")
@@ -102,7 +102,7 @@ struct DataTaskTests {
     configuration.httpAdditionalHeaders = ["A": "configuration", "B": "configuration"]
     var request = try server.request(method: "POST")
     request.setValue("request", forHTTPHeaderField: "b")
-    // Reserved, and not the length.
+    // A reserved field, with a wrong length.
     request.setValue("7", forHTTPHeaderField: "Content-Length")
     request.httpBody = Data("body".utf8)
     let (data, _) = try await URLSession(configuration: configuration).data(for: request)

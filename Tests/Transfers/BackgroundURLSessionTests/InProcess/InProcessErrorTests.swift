@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TransferTestServers
 
-/// R59: in-process tasks fail at once, with the code that says why.
+/// R59: in-process tasks fail at once, with the code of the reason.
 struct InProcessErrorTests {
   private func code(_ request: URLRequest, _ configuration: URLSessionConfiguration = .ephemeral)
     async -> Int?

@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Writes down what a delegate is told, one thing a line, and answers as a test wants.
+/// Records delegate calls, one per line, and replies as a test wants.
 final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate {
-  /// What it answers.
+  /// The replies of the delegate.
   struct Answers: Sendable {
     var disposition = URLSession.ResponseDisposition.allow
     var challenge:
@@ -13,7 +13,7 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
         URLSession.AuthChallengeDisposition, URLCredential?
       ) = { _ in (.performDefaultHandling, nil) }
     var redirect: @Sendable (URLRequest) -> URLRequest? = { $0 }
-    /// What is stored; not written down where a test does not say.
+    /// Chooses what is stored; nil if the call is not to be recorded.
     var caching: (@Sendable (CachedURLResponse) -> CachedURLResponse?)?
     /// Called with the bytes of a data task.
     var data: @Sendable (URLSessionDataTask, Data) -> Void = { _, _ in }
@@ -24,7 +24,7 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
   private let lines: AsyncStream<String>
   private let continuation: AsyncStream<String>.Continuation
 
-  /// - Parameter name: stands in front of each line.
+  /// - Parameter name: a prefix of each line.
   init(_ name: String = "", _ change: (inout Answers) -> Void = { _ in }) {
     var answers = Answers()
     change(&answers)
@@ -37,7 +37,7 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
     _ configuration: URLSessionConfiguration = .ephemeral
   ) -> URLSession { URLSession(configuration: configuration, delegate: self, delegateQueue: nil) }
 
-  /// What was told up to a line that begins like this.
+  /// The recorded lines up to one with this prefix.
   func told(until end: String = "done") async -> [String] {
     var all: [String] = []
     for await line in lines {
@@ -84,7 +84,7 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
   ) {
     say("response \((response as? HTTPURLResponse)?.statusCode ?? 0)")
     completionHandler(answers.disposition)
-    // A second answer is not heard.
+    // A second reply is ignored.
     completionHandler(.cancel)
   }
 

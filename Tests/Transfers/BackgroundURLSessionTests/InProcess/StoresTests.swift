@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import TransferTestServers
 
-/// What sessions of this process keep, and let go when they are told to.
+/// The stores of in-process sessions, and how they are emptied.
 @Suite(.serialized) struct StoresTests {
-  /// Answers on each connection as often as it is asked, with the cookie that it was sent.
+  /// Serves any number of requests on each connection, and replies with the received cookie.
   private func keepingServer() throws -> ReplayServer {
     try ReplayServer { connection in
       while case let head = connection.readHead(), !head.isEmpty {
@@ -50,7 +50,7 @@ import TransferTestServers
   @Test func flushKeepsCookiesAndConnectsAnew() async throws {
     let server = try keepingServer()
     let session = URLSession(configuration: .ephemeral)
-    // Other tests of this process may have wanted new connections too.
+    // Other tests of this process may have asked for new connections too.
     var count = 0
     repeat {
       count = server.connections

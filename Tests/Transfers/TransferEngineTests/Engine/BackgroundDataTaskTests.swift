@@ -11,7 +11,7 @@ struct BackgroundDataTaskTests {
     bench.feed(.presence(EngineBench.client, presence))
   }
 
-  /// The last attempt is stopped, as the engine wants it.
+  /// Stops the last attempt, as the engine requested.
   private mutating func stop() {
     #expect(bench.stops == [bench.last])
     bench.feed(.ended(bench.last, AttemptEnd(.stopped)))

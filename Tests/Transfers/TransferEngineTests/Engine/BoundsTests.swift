@@ -2,7 +2,7 @@ import RuleBlocks
 import Testing
 import TransferEngine
 
-/// Times that a hostile client says: nothing traps (F20).
+/// Extreme times from a hostile client: nothing traps (F20).
 struct BoundsTests {
   private static let endless =
     Duration(secondsComponent: .max, attosecondsComponent: 0) * 10

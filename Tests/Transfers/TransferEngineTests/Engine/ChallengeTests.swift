@@ -2,7 +2,7 @@ import RuleBlocks
 import Testing
 import TransferEngine
 
-/// Which servers are given a name and a password.
+/// Which servers receive a name and a password.
 struct ChallengeTests {
   private static func head(_ status: Int, _ name: String, _ value: String) -> ResponseHead {
     ResponseHead(status: status, fields: [HTTPField(name, value)])

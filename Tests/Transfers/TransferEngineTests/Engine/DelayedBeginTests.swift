@@ -2,11 +2,11 @@ import RuleBlocks
 import Testing
 import TransferEngine
 
-/// Answers to `willBeginDelayedRequest` that come late.
+/// Late replies to `willBeginDelayedRequest`.
 struct DelayedBeginTests {
   private var bench = EngineBench()
 
-  /// A task whose delegate was asked and has not answered.
+  /// A task whose delegate was asked and has not replied.
   private mutating func asked(after change: (inout EngineBench) -> Void = { _ in }) -> Int {
     var order = EngineBench.order()
     order.earliestBegin = bench.now + .seconds(60)

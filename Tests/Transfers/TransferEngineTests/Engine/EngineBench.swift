@@ -2,7 +2,7 @@ import RuleBlocks
 import RuleBlocks
 import TransferEngine
 
-/// An engine with one client that is connected and has one session open, and what it asked its shell for.
+/// An engine with one connected client and one open session, and the engine's actions.
 struct EngineBench {
   static let client: TransferClientID = "app"
   static let name = "s"
@@ -12,10 +12,10 @@ struct EngineBench {
   var engine: TransferEngine
   var now = DeviceInstant(day: 1)
   var store: [TransferRecord.Key: TransferRecord] = [:]
-  /// Everything since the last call of ``forgetActions()``.
+  /// All actions since the last call of ``forgetActions()``.
   private(set) var actions: [TransferAction] = []
   private var lastRequest = 0
-  /// In which orders the store gives back what it has.
+  /// The order in which the store returns its records.
   private var order = SplitMix(seed: 1)
 
   init(
@@ -31,11 +31,11 @@ struct EngineBench {
     forgetActions()
   }
 
-  // MARK: In
+  // MARK: Input
 
   mutating func feed(_ event: TransferEngine.Event) { take(engine.handle(event, at: now)) }
 
-  /// Lets time pass, with a stop at every deadline.
+  /// Advances the time, stopping at every deadline.
   mutating func pass(_ duration: Duration) {
     let end = now + duration
     while let deadline = engine.nextDeadline, deadline <= end {
@@ -45,7 +45,7 @@ struct EngineBench {
     now = end
   }
 
-  /// Lets time pass until another attempt begins, or nothing more is due.
+  /// Advances the time until another attempt begins, or nothing is due.
   mutating func passToNextAttempt() {
     let count = attempts.count
     while attempts.count == count, let due = engine.nextDeadline { pass(due - now) }
@@ -56,7 +56,7 @@ struct EngineBench {
     feed(.asked(connection, request: lastRequest, request))
   }
 
-  /// Makes a task and resumes it.
+  /// Creates and resumes a task.
   @discardableResult
   mutating func begin(_ order: TaskOrder = Self.order()) -> Int {
     ask(.create(identifier: Self.name, order))
@@ -71,21 +71,21 @@ struct EngineBench {
     TaskOrder(kind, TransferRequest(url: url))
   }
 
-  /// A new daemon, with what the store has; the client has to come again.
+  /// Replaces the daemon by a new one with the stored records; the client has to connect again.
   ///
-  /// - Parameter time: when; nil for now.
+  /// - Parameter time: the time of the start; nil for now.
   mutating func restart(lost: Set<PartialID> = [], at time: DeviceInstant? = nil) {
     now = time ?? now
     engine = TransferEngine(seed: 1, start: now)
     forgetActions()
-    // A dictionary's own order is another one in each process.
+    // The order of a dictionary differs in each process.
     let records = store.sorted { "\($0.key)" < "\($1.key)" }.map(\.value)
     feed(.restored(records.shuffled(using: &order)))
     feed(.conditions(TransferConditions()))
     feed(.reconciled(lost: lost))
   }
 
-  /// Another process of the client comes and opens the session.
+  /// Another process of the client connects and opens the session.
   mutating func reopen(_ connection: Int, _ presence: ClientPresence = .foreground) {
     feed(.connected(ConnectionID(connection), Self.client, presence))
     let open = ClientRequest.open(identifier: Self.name, SessionConfiguration())
@@ -96,7 +96,7 @@ struct EngineBench {
     ask(.acknowledge(identifier: Self.name, event: number), on: ConnectionID(connection))
   }
 
-  /// The last attempt is asked for credentials, and ends.
+  /// The last attempt receives a challenge, and ends.
   mutating func challenge(_ head: ResponseHead = Self.challenge) {
     let id = last
     feed(.head(id, head))
@@ -116,7 +116,7 @@ struct EngineBench {
 
   mutating func forgetActions() { actions = [] }
 
-  // MARK: Out
+  // MARK: Output
 
   var attempts: [Attempt] {
     actions.compactMap { if case .start(let attempt) = $0 { attempt } else { nil } }
@@ -151,7 +151,7 @@ struct EngineBench {
   static let head = ResponseHead(
     status: 200, fields: [HTTPField("ETag", "\"v1\""), HTTPField("Content-Length", "10")])
 
-  /// The last attempt brings its head and so much of the body, and ends.
+  /// The last attempt receives its head and some bytes of the body, and ends.
   mutating func serve(
     _ head: ResponseHead = Self.head, bytes: Int64 = 10, _ reason: AttemptEnd.Reason = .complete
   ) {
@@ -161,7 +161,7 @@ struct EngineBench {
     feed(.ended(id, AttemptEnd(reason, durable: bytes)))
   }
 
-  /// As ``serve(_:bytes:_:)``, with the file that a finished download is made of.
+  /// As ``serve(_:bytes:_:)``, followed by the file of a finished download.
   mutating func finish(_ head: ResponseHead = Self.head, bytes: Int64 = 10) {
     serve(head, bytes: bytes)
     finishFiles()

@@ -2,7 +2,7 @@ import RuleBlocks
 import Testing
 import TransferEngine
 
-/// What must not grow with the square of the tasks.
+/// Operations that must not be quadratic in the number of tasks.
 struct ManyTasksTests {
   @Test("ten thousand tasks run through, a bounded number at a time, and all are told")
   func tenThousand() {
@@ -13,7 +13,7 @@ struct ManyTasksTests {
     }
     var running = 0
     var ended = 0
-    // The engine is fed its own answers, without a log of ten thousand of them.
+    // The engine's actions are processed directly, without a log of ten thousand of them.
     var starts = bench.kick()
     while let attempt = starts.popLast() {
       running = max(running, starts.count + 1)
@@ -31,7 +31,7 @@ struct ManyTasksTests {
 }
 
 extension EngineBench {
-  /// Has the attempts that run end and begin again, and gives the new ones.
+  /// Makes all running attempts end and begin again, and returns the new ones.
   fileprivate mutating func kick() -> [AttemptID] {
     feed(.conditions(TransferConditions(network: .none)))
     for id in stops { feed(.ended(id, AttemptEnd(.stopped))) }

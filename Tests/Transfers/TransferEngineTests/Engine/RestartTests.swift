@@ -2,7 +2,7 @@ import RuleBlocks
 import Testing
 import TransferEngine
 
-/// A daemon that starts again: at another time, with files that are gone.
+/// A daemon that starts again: at another time, with missing files.
 struct RestartTests {
   private var bench = EngineBench()
 

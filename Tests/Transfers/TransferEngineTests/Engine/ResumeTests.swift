@@ -5,7 +5,7 @@ import TransferEngine
 struct ResumeTests {
   private var bench = EngineBench()
 
-  /// Cancels a download of which four bytes of ten are there, and gives what it can go on from.
+  /// Cancels a download with four of ten bytes, and returns its resume data.
   private mutating func cancelled(
     _ head: ResponseHead = EngineBench.head, _ order: TaskOrder = EngineBench.order()
   ) -> ResumeData? {

@@ -287,7 +287,7 @@ struct RetryTests {
       return
     }
     #expect(tasks.map(\.currentURL) == ["http://a/end"] && tasks.map(\.currentMethod) == ["GET"])
-    // A new daemon asks at the order's address again, and is not led elsewhere.
+    // A new daemon requests the order's address again, and is not redirected.
     #expect(bench.attempts.last?.request.method == "POST")
     bench.finish()
     #expect(bench.completions.map(\.url) == ["http://a/f"])

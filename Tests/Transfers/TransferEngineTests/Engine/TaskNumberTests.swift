@@ -2,11 +2,12 @@ import RuleBlocks
 import Testing
 import TransferEngine
 
-/// Tasks whose numbers a process gives before the daemon hears of them: none is given twice, and each is made once.
+/// Tasks numbered by a process before the daemon knows of them: no number is used twice, each task is made
+/// once.
 struct TaskNumberTests {
   private var bench = EngineBench()
 
-  /// A process comes that gives numbers under a name.
+  /// Connects a process that numbers tasks under a name.
   private mutating func open(_ name: Int?, on connection: Int) {
     bench.feed(.connected(ConnectionID(connection), EngineBench.client, .foreground))
     ask(.open(identifier: EngineBench.name, SessionConfiguration(), numberer: name), connection)

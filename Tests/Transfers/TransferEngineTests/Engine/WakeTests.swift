@@ -2,7 +2,7 @@ import RuleBlocks
 import Testing
 import TransferEngine
 
-/// Which client is woken for what, and never twice for the same.
+/// Which client is woken for what, and never twice for the same reason.
 struct WakeTests {
   private var bench = EngineBench()
 
@@ -116,7 +116,7 @@ struct WakeTests {
     present(.suspended)
     bench.challenge()
     #expect(bench.wakes == 1)
-    // The process lives, answers, and the daemon dies before it has stored that.
+    // The process replies, and the daemon dies before it has stored the reply.
     bench.restart()
     bench.reopen(2, .background)
     bench.challenge()

@@ -16,7 +16,7 @@ struct HTTPDateTests {
     form.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
     var random = SplitMix(seed: 1)
     for _ in 0..<500 {
-      // From 1601, so that both speak of the Gregorian calendar, to 9999.
+      // From 1601, so that both use the Gregorian calendar, to 9999.
       let seconds = Int64(random.number(below: 265_000_000_000)) - 11_644_000_000
       let text = form.string(from: Date(timeIntervalSince1970: Double(seconds)))
       #expect(HTTPDate(field: text)?.seconds == seconds, "\(text)")

@@ -1,7 +1,7 @@
 import Testing
 import TransferEngine
 
-/// Never splice: the table whole, and its rows by name.
+/// Never splice: the complete table, and its rows by name.
 struct ResumeDecisionTests {
   private static let known = Resource(url: "http://a/f", entityTag: EntityTag("v1"), total: 10)
 

@@ -1,7 +1,8 @@
 import TransferEngine
 
-/// Every combination of what a response may say to a range from byte 5 on, and what it comes to, written as
-/// a list of doubts instead of as a table.
+/// Every combination of response fields for a range from byte 5 on, and the expected decision.
+///
+/// The decision is computed as a list of doubts instead of as a table.
 struct ResumeCase: CustomStringConvertible {
   enum Range: CaseIterable {
     case none, junk, fits, early, short, unknownTotal, longer, whole, unsatisfied5, unsatisfied10
@@ -97,7 +98,7 @@ struct ResumeCase: CustomStringConvertible {
       asked: .from(5, known), url: isSameAddress ? "http://a/" : "http://b/", head: head)
   }
 
-  /// Everything that speaks against the answer's being of the known version.
+  /// Every reason to doubt that the response is of the known version.
   private var versionDoubts: [String] {
     var doubts: [String] = isSameAddress ? [] : ["another address"]
     if knownTag == .strong {
@@ -111,7 +112,7 @@ struct ResumeCase: CustomStringConvertible {
     return doubts
   }
 
-  /// Everything that speaks against the bytes' being those from 5 to the end.
+  /// Every reason to doubt that the bytes are those from 5 to the end.
   private var rangeDoubts: [String] {
     switch range {
     case .fits: knownTotal == 5 ? ["another total"] : []

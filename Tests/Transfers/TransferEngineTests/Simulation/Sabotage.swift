@@ -1,21 +1,21 @@
 /// A mistake of the shell, which a simulation must find.
 enum Sabotage: CaseIterable {
-  /// Says that bytes are on disk that are not.
+  /// Reports bytes as durable that are not.
   case syncsNothing
   /// Acts first and commits later.
   case commitsLate
-  /// Tells the engine that each answer has the version that was asked for.
+  /// Gives each response the requested validator.
   case forgesValidators
-  /// Puts a body at the end of the file, wherever it belongs.
+  /// Appends a body to the file, whatever its offset is.
   case appendsAnywhere
-  /// Leaves files as they are when it starts.
+  /// Does not reconcile files at the start.
   case reconcilesNothing
   /// Acknowledges an event before its delegate has returned.
   case acknowledgesEarly
   /// Removes no files.
   case removesNothing
-  /// Begins what it is told to stop as well.
+  /// Ignores requests to stop attempts.
   case ignoresStops
-  /// Says that a process that is gone was heard to its end, and it was not.
+  /// Reports that all messages of a dead process were received when they were not.
   case takesAllForHeard
 }

@@ -1,18 +1,18 @@
 import RuleBlocks
 import TransferEngine
 
-/// Files that grow, some bytes of which are on disk for certain.
+/// Files that grow, with a durable part.
 struct SimulatedDisk {
   struct File {
     var bytes: [UInt8] = []
-    /// The length that a loss of power leaves alone.
+    /// The length that survives a loss of power.
     var durable = 0
     var isFinished = false
   }
 
   var files: [PartialID: File] = [:]
   var isFull = false
-  /// What was removed since the last sync of the folder: it may come back.
+  /// Files removed since the last sync of the folder, which may reappear.
   private var removed: [PartialID: File] = [:]
 
   mutating func open(_ place: BodyPlace) {
@@ -35,7 +35,7 @@ struct SimulatedDisk {
     if let file = files.removeValue(forKey: id) { removed[id] = file }
   }
 
-  /// What no sync has made certain is cut somewhere and garbled, and what was removed may be there again.
+  /// Cuts and garbles what was not synced, and restores some removed files.
   mutating func losePower(_ random: inout SplitMix) {
     for (id, file) in removed.sorted(by: { $0.key < $1.key }) where random.number(below: 2) == 0 {
       if files[id] == nil { files[id] = file }
@@ -49,7 +49,7 @@ struct SimulatedDisk {
     }
   }
 
-  /// Brings the files into the state that is stored, and names those that are not as they must be.
+  /// Brings the files into the stored state, and returns those that are lost.
   mutating func reconcile(_ kept: [PartialID: Int64]) -> Set<PartialID> {
     removed = [:]
     for id in files.keys where kept[id] == nil { files[id] = nil }

@@ -1,9 +1,9 @@
 import RuleBlocks
 import TransferEngine
 
-/// Servers of one resource each, whose versions change and which keep the rules of HTTP more or less.
+/// Servers of one resource each, whose versions change and which follow HTTP more or less.
 struct SimulatedServer {
-  /// How a server answers.
+  /// The behavior of a server.
   enum Manner: Int, CaseIterable {
     case honest, noRanges, weakTag, noValidators, dateOnly, freshDate, ignoresIfRange
     case wrongFirstByte, wrongTotal, otherTag, noTag, shortRange, junkRange
@@ -34,14 +34,14 @@ struct SimulatedServer {
     Manner.allCases.first { url.hasPrefix("http://\($0).") }
   }
 
-  /// The bytes of a version: versions of one resource may have the same length, or not.
+  /// The bytes of a version; versions of one resource may have equal lengths.
   func bytes(_ manner: Manner, version: Int) -> [UInt8] {
     var random = SplitMix(seed: seed &+ UInt64(manner.rawValue * 1000 + (version - 1) / 2))
     let length = [0, 1, 700, 1500, 2500][random.number(below: 5)]
     return (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ version &* 97) & 0x7F }
   }
 
-  /// Whether a body is that of one version, whole, or what such a server says instead.
+  /// Whether a body is one whole version, or a refusal of such a server.
   func isWhole(_ body: [UInt8], of manner: Manner, method: String) -> Bool {
     if method == "HEAD" || manner == .notModified { return body.isEmpty }
     if manner.refuses, body == Self.refusal { return true }
@@ -99,7 +99,7 @@ struct SimulatedServer {
   }
 
   private func validators(_ manner: Manner, _ version: Int) -> [HTTPField] {
-    // Version n was made in minute n of an hour; a date that is fresh is that of the version itself.
+    // Version n was made in minute n of an hour; a fresh date is that of the version itself.
     let minute = version % 60 < 10 ? "0\(version % 60)" : "\(version % 60)"
     let modified = "Sun, 06 Nov 1994 08:\(minute):00 GMT"
     let date = manner == .freshDate ? modified : "Sun, 06 Nov 1994 10:00:00 GMT"
@@ -112,7 +112,7 @@ struct SimulatedServer {
     }
   }
 
-  /// The answer to a range; nil if the whole is sent.
+  /// The response to a range; nil if the whole is sent.
   private func range(
     _ manner: Manner, _ version: Int, _ request: TransferRequest, _ body: [UInt8]
   ) -> Answer? {
@@ -145,10 +145,10 @@ struct SimulatedServer {
 }
 
 extension SimulatedServer.Manner {
-  /// Whether a refusal may be the result.
+  /// Whether the result may be a refusal.
   fileprivate var refuses: Bool { [.missing, .busy, .asksWho, .saysProxy].contains(self) }
 
-  /// Whether ranges of any version are sent, with what the version says of itself.
+  /// Whether ranges of any version are sent, with the validators of that version.
   fileprivate var answersAnyRange: Bool {
     switch self {
     case .ignoresIfRange, .wrongFirstByte, .wrongTotal, .otherTag, .noTag, .junkRange: true

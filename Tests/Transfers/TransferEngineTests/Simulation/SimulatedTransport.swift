@@ -1,14 +1,14 @@
 import RuleBlocks
 import TransferEngine
 
-/// Exchanges with the servers, each a step at a time.
+/// Exchanges with the servers, each one step at a time.
 struct SimulatedTransport {
   struct Exchange {
     let attempt: Attempt
     var answer: SimulatedServer.Answer?
     var place: BodyPlace?
     var position = 0
-    /// How much of the request's body is sent.
+    /// The number of bytes of the request's body that are sent.
     var sent: Int64 = 0
   }
 
@@ -20,14 +20,14 @@ struct SimulatedTransport {
   mutating func accept(_ id: AttemptID, _ place: BodyPlace, _ disk: inout SimulatedDisk) {
     var place = place
     if sabotage == .appendsAnywhere, place.offset > 0 {
-      // The engine is not asked where the file really ends.
+      // The sabotage: another place than the engine's.
       place = BodyPlace(partial: place.partial, offset: place.offset - 1)
     }
     disk.open(place)
     exchanges[id]?.place = place
   }
 
-  /// Ends an exchange and says how much of it is on disk.
+  /// Ends an exchange and reports its durable bytes.
   mutating func end(
     _ id: AttemptID, _ reason: AttemptEnd.Reason, _ disk: inout SimulatedDisk
   ) -> TransferEngine.Event {
@@ -37,7 +37,7 @@ struct SimulatedTransport {
     return .ended(id, AttemptEnd(reason, durable: Int64(length)))
   }
 
-  /// Carries an exchange one step on; nil if it waits for the engine.
+  /// Advances an exchange by one step; nil if it waits for the engine.
   mutating func step(
     _ id: AttemptID, _ server: SimulatedServer, _ disk: inout SimulatedDisk,
     _ random: inout SplitMix
@@ -61,7 +61,7 @@ struct SimulatedTransport {
     return .durable(id, total: length)
   }
 
-  /// Sends a piece of the request's file, which may be changing; nil if all is sent.
+  /// Sends a piece of the request's file, which may change meanwhile; nil if all is sent.
   private mutating func upload(
     _ id: AttemptID, _ exchange: Exchange, _ disk: inout SimulatedDisk, _ random: inout SplitMix
   ) -> TransferEngine.Event? {
@@ -91,7 +91,7 @@ struct SimulatedTransport {
     return .head(id, answer.head)
   }
 
-  /// The head of a partial answer, as if it were of the version that was asked for.
+  /// The head of a partial response, with the requested validator.
   private func forged(_ head: ResponseHead, _ attempt: Attempt) -> ResponseHead {
     guard head.status == 206,
       let tag = attempt.request.fields.first(where: { $0.name == "If-Range" })

@@ -3,9 +3,9 @@ import TransferEngine
 
 import struct TransferEngine.TaskRecord
 
-/// What must hold.
+/// The invariants.
 extension TransferSimulation {
-  /// What the database says is on disk is there, whatever happens to what is not synced.
+  /// Checks that the bytes which the database calls durable survive any loss.
   mutating func checkStored(_ actions: [TransferAction]) {
     for case .store(.task(let task)) in actions {
       guard let partial = task.partial, partial.durable > 0 else { continue }
@@ -16,7 +16,7 @@ extension TransferSimulation {
     }
   }
 
-  /// No attempt against policy, looked at anew from the task that the database has.
+  /// Checks an attempt against policy, computed independently from the stored task.
   mutating func checkPolicy(_ attempt: Attempt) {
     guard case .task(let task) = store[.task(attempt.task)] else {
       return problem("an attempt of a task that is not stored")
@@ -41,7 +41,7 @@ extension TransferSimulation {
     }
   }
 
-  /// What runs may run as the machine is now.
+  /// Checks that all running attempts are allowed under the current conditions.
   mutating func checkRunning() {
     for exchange in transport.exchanges.values {
       if case .task(let task) = store[.task(exchange.attempt.task)] { checkConditions(task) }
@@ -61,7 +61,7 @@ extension TransferSimulation {
     }
   }
 
-  /// A finished file is one version of what its address has, whole.
+  /// Checks that a finished file is one whole version of what its address has.
   mutating func check(_ file: PartialID, _ length: Int64, _ head: ResponseHead, of task: Int) {
     if disk.files[file] == nil, app.moved.contains(file) { return }
     guard let bytes = disk.files[file]?.bytes, bytes.count == Int(length) else {

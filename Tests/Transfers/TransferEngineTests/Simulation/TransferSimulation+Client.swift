@@ -2,7 +2,7 @@ import RuleBlocks
 import RuleBlocks
 import TransferEngine
 
-/// What the client's processes do and hear.
+/// The actions of the client's processes, and the messages to them.
 extension TransferSimulation {
   mutating func launch(_ presence: ClientPresence) {
     lastConnection += 1
@@ -18,7 +18,7 @@ extension TransferSimulation {
   mutating func connect() {
     guard let process = app.process else { return }
     feed(.connected(process.connection, Self.session.client, process.presence))
-    // A daemon that has died of it was connected to anew, where all that follows was said.
+    // If the daemon died meanwhile, the program has reconnected and all of this has happened there.
     guard isConnected(process) else { return }
     open()
     for (number, order) in process.unanswered.sorted(by: { $0.key < $1.key }) {
@@ -43,7 +43,7 @@ extension TransferSimulation {
     ask(.invalidate(identifier: Self.session.identifier, cancelling: chance(50)))
   }
 
-  /// The process is gone with all that it was told and has not acknowledged.
+  /// The process dies with everything that it has received and not acknowledged.
   mutating func killApp(isHeard: Bool = true) {
     guard let process = app.process else { return }
     app.endProcess()
@@ -51,7 +51,7 @@ extension TransferSimulation {
     feed(.disconnected(process.connection, isHeard: isHeard))
   }
 
-  /// Makes a task, under a number of its own or the daemon's.
+  /// Creates a task, under a number of the process or the daemon.
   ///
   /// - Returns: the number; nil if there is none.
   mutating func create(_ order: TaskOrder) -> Int? {
@@ -61,7 +61,7 @@ extension TransferSimulation {
     return number ?? (app.lastNumber > last ? app.lastNumber : nil)
   }
 
-  /// Shows the program the number of a task that the daemon has not heard of.
+  /// Gives the program the number of a task that the daemon does not know yet.
   @discardableResult
   mutating func giveNumber(_ order: TaskOrder) -> Int? {
     guard let number = app.process?.nextTask else { return nil }
@@ -127,7 +127,8 @@ extension TransferSimulation {
     }
   }
 
-  /// The delegate is called with the next event, unless it was killed in it, returns, and that is said.
+  /// Calls the delegate with the next event; unless the process is killed meanwhile, the event is
+  /// acknowledged.
   mutating func callDelegate() {
     guard app.process?.inbox.isEmpty == false,
       let (number, event) = app.process?.inbox.removeFirst()
@@ -146,23 +147,24 @@ extension TransferSimulation {
       app.process?.returned.insert(number)
       if isFaulty, chance(5) { return killApp() }
     }
-    // A daemon that dies of the acknowledgement is connected to anew; what is opened there is another session.
+    // If the daemon dies during the acknowledgement, the program reconnects, and opens another session there.
     if event == .invalidated { app.isInvalidating = false }
     acknowledge(number)
     if event == .invalidated { endSession(isOpen: app.process?.connection != connection) }
   }
 
-  /// The session's last event is acknowledged; the program begins one of the same name anew, unless a new
-  /// connection has opened what was left of it.
+  /// Ends the session after its last event; the program begins one of the same name.
+  ///
+  /// If a new connection has already opened the rest of the session, it does not.
   private mutating func endSession(isOpen: Bool) {
     app.forgetSession()
     strict = []
     wakes.owesAllTold = false
-    // The next session gives the same numbers to other tasks.
+    // The next session uses the same numbers for other tasks.
     (wakes.wokenFor, wakes.stopped, wakes.challenged) = ([], [:], [])
     guard !isOpen else { return }
     wakes.lastRequestBeforeAllTold = nil
-    // A session that is made anew knows none of the numbers of the former one.
+    // A new session does not know the numbers of the former one.
     app.process?.nextTask = nil
     open()
   }

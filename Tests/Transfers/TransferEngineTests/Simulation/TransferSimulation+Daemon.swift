@@ -16,17 +16,17 @@ extension TransferSimulation {
     transport.exchanges = [:]
     news = []
     uncommitted = []
-    // In whatever order: it must not matter.
+    // In any order, which must not matter.
     feed(.restored(Array(store.values)))
     if starts == start, chance(50) { feed(.conditions(conditions)) }
     while !news.isEmpty, starts == start { feed(news.removeFirst()) }
     if starts == start { feed(.conditions(conditions)) }
-    // It may have been killed while it started, and have started anew.
+    // It may have been killed while it started, and have started again.
     guard starts == start else { return }
     if let process = app.process { reconnect(process) }
   }
 
-  /// The library of a process that lives finds the daemon anew and opens its session again.
+  /// The library of a running process finds the new daemon and opens its session again.
   private mutating func reconnect(_ process: SimulatedApp.Process) {
     lastConnection += 1
     var next = process
@@ -39,13 +39,13 @@ extension TransferSimulation {
 
   mutating func feed(_ event: TransferEngine.Event) { perform(hear(event)) }
 
-  /// A turn of the shell: the engine hears several events before anything is done of what it asks for.
+  /// A turn of the shell: the engine handles several events before any of its actions is performed.
   mutating func feed(_ events: [TransferEngine.Event]) {
     var actions: [TransferAction] = []
     engine.beginTurn()
     for event in events { actions += hear(event) }
     actions += engine.endTurn()
-    // Of each record the last state is committed.
+    // Only the last state of each record is committed.
     var seen: Set<TransferRecord.Key> = []
     let due = actions.reversed().filter { action in
       switch action {
@@ -65,7 +65,7 @@ extension TransferSimulation {
     return engine.handle(event, at: now)
   }
 
-  /// Does what the engine asks for; the daemon may be killed before the commit and behind each action.
+  /// Performs the engine's actions; the daemon may be killed before the commit and after each action.
   mutating func perform(_ actions: [TransferAction]) {
     let end =
       isFaulty && chance(1) ? random.number(below: actions.count + 1) : actions.count + 1
@@ -132,7 +132,7 @@ extension TransferSimulation {
   mutating func losePower() {
     app.endProcess()
     wakes.owesAllTold = false
-    // The device may lie about for days, and may not know what time it is.
+    // The device may be off for days, and may then have the wrong time.
     switch random.number(below: 10) {
     case 0: now = now + .seconds(random.number(below: 8 * 86_400))
     case 1, 2: now = now - .seconds(random.number(below: 86_400))

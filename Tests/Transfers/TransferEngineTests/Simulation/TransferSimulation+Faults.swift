@@ -2,7 +2,7 @@ import RuleBlocks
 import RuleBlocks
 import TransferEngine
 
-/// What may happen next, at random.
+/// Random events.
 extension TransferSimulation {
   mutating func faultyStep() {
     switch random.number(below: 100) {
@@ -44,7 +44,7 @@ extension TransferSimulation {
     if let event = transport.step(id, server, &disk, &random) { feed(event) }
   }
 
-  /// Much has happened before the daemon looks.
+  /// Many events occur before the daemon processes them.
   private mutating func turn(_ running: [AttemptID]) {
     var events = news
     news = []
@@ -58,7 +58,7 @@ extension TransferSimulation {
 
   private mutating func makeTask() {
     guard let process = app.process, process.presence != .suspended else { return }
-    // Nothing is more dangerous than a server that sends ranges of whatever it has.
+    // The most dangerous server is one that sends ranges of any version.
     let manner = chance(20) ? SimulatedServer.Manner.ignoresIfRange : randomManner()
     var request = TransferRequest(url: SimulatedServer.url(manner))
     request.allowsCellular = chance(70)
@@ -75,14 +75,14 @@ extension TransferSimulation {
       order.request = data.originalRequest
       order.request.allowsCellular = request.allowsCellular
     }
-    // Drawn with the priority, so that seeds mean what they meant before there were data tasks.
+    // Derived from the priority, so that old seeds keep their meaning from before data tasks.
     if order.kind == .download, order.priority == 0.3 { order.kind = .data }
     if isFaulty, chance(2) { return loseNumbers(order) }
     guard let number = create(order), app.orders[number] != nil, chance(90) else { return }
     resume(number)
   }
 
-  /// The program has numbers of tasks that nobody else has heard of, and is gone.
+  /// The program has used numbers of tasks that the daemon does not know, and dies.
   private mutating func loseNumbers(_ order: TaskOrder) {
     for _ in 0...random.number(below: 3) { giveNumber(order) }
     if chance(50) { losePower() } else { killApp(isHeard: sabotage == .takesAllForHeard) }
@@ -134,7 +134,8 @@ extension TransferSimulation {
     }
   }
 
-  /// The user ends the program for good: the daemon is told until it has stored that, and then of its death.
+  /// The user force-quits the program: the daemon is notified until it has stored that, and then of the
+  /// death.
   private mutating func forceQuit() {
     app.isForceQuit = true
     var start = 0

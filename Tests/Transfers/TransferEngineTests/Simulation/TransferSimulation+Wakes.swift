@@ -3,12 +3,14 @@ import TransferEngine
 
 import struct TransferEngine.TaskRecord
 
-/// No client is woken that runs or was force quit, none twice for the same, and none is forgotten (R51, R61);
-/// a client that was woken hears when all is told (R52).
+/// Wakes: no running or force-quit client is woken, none twice for the same reason, and none is forgotten
+/// (R51, R61).
+///
+/// A client that was woken is notified when everything has been delivered (R52).
 extension TransferSimulation {
   private var isAppRunning: Bool { app.process.map { $0.presence != .suspended } ?? false }
 
-  /// All that waits for the client, by the database and the servers' questions.
+  /// Everything pending for the client, by the database and the servers' challenges.
   private var waiting: Set<WakeLedger.Reason> {
     Set(
       store.values.compactMap { record in
@@ -20,8 +22,7 @@ extension TransferSimulation {
       })
   }
 
-  /// The ends of data tasks that their own client's suspension or exit has brought, for which nothing wakes
-  /// (R48).
+  /// The ends of data tasks caused by their own client's suspension or exit, which wake nobody (R48).
   private var lostData: Set<WakeLedger.Reason> {
     Set(
       store.values.compactMap { record in
@@ -57,7 +58,7 @@ extension TransferSimulation {
     wakes.mayHearAllTold = true
   }
 
-  /// The shell does what it was asked for.
+  /// The shell carries out a requested wake.
   mutating func honourWake() {
     guard wakes.isDue else { return }
     wakes.isDue = false
@@ -72,7 +73,7 @@ extension TransferSimulation {
     wakes.owesAllTold = false
   }
 
-  /// Looks whether a wake, or its end, was forgotten.
+  /// Checks that no wake, and no end of one, was forgotten.
   mutating func checkWakes() {
     guard news.isEmpty, now >= startedAt + TransferChoices().returnTime else { return }
     let waiting = waiting
@@ -97,15 +98,16 @@ extension TransferSimulation {
     }
   }
 
-  /// The delegate answers. An answer to a question that the task has no more concerns no other.
+  /// The delegate replies. A reply to an outdated question must not affect another one.
   mutating func answer(_ question: TaskQuestion, of task: Int, _ request: ClientRequest) {
     wakes.answering = (question, task)
     ask(request)
     wakes.answering = nil
   }
 
-  /// What was heard is stored: if it was an answer, what the delegate is asked next is another question. Until then
-  /// it is the same one, for which nothing wakes twice, not by a new daemon either (R51).
+  /// Notes that the request is stored: after a stored reply the next question is a new one.
+  ///
+  /// Until then it is the same question, for which nothing wakes twice, not even a new daemon (R51).
   mutating func noteAnswer() {
     guard let (question, task) = wakes.answering else { return }
     wakes.answering = nil

@@ -2,8 +2,10 @@ import RuleBlocks
 import RuleBlocks
 import TransferEngine
 
-/// A daemon, its disk and database, servers, a client and a clock, to which everything happens that a seed
-/// says; what must hold is looked at after each step, and at the end.
+/// A daemon, its disk and database, servers, a client and a clock, with random events that follow from a
+/// seed.
+///
+/// The invariants are checked after each step, and at the end.
 struct TransferSimulation {
   static let session = TransferSessionID(client: "org.example.reader", identifier: "files")
 
@@ -14,7 +16,7 @@ struct TransferSimulation {
 
   var engine: TransferEngine
   var store: [TransferRecord.Key: TransferRecord] = [:]
-  /// What is not committed yet; only a shell that commits late has any.
+  /// Actions not committed yet; only a shell that commits late has any.
   var uncommitted: [TransferAction] = []
   var disk = SimulatedDisk()
   var transport: SimulatedTransport
@@ -23,21 +25,21 @@ struct TransferSimulation {
   var conditions = TransferConditions()
   var configuration = SessionConfiguration()
   var wakes = WakeLedger()
-  /// What the daemon will hear next of its own files.
+  /// The next events about the daemon's own files.
   var news: [TransferEngine.Event] = []
 
-  /// Whether anything still goes wrong.
+  /// Whether there are still faults.
   var isFaulty = true
-  /// The event by whose actions the daemon dies in any case, counted from 1; nil for none.
+  /// The event during whose actions the daemon is killed, counted from 1; nil for none.
   var deathAt: Int?
-  /// How often the daemon was started, and when last.
+  /// The number of starts of the daemon, and the time of the last one.
   var starts = 0
   var startedAt = DeviceInstant.zero
-  /// Tasks that have time enough to end when nothing goes wrong any more.
+  /// Tasks that have enough time to end once there are no more faults.
   var strict: Set<Int> = []
   var lastConnection = 0
   var lastRequest = 0
-  /// What was asked, by the number of the request.
+  /// The requests, by number.
   var asked: [Int: ClientRequest] = [:]
   var problems: [String] = []
   var events = 0
@@ -53,7 +55,7 @@ struct TransferSimulation {
     configuration.isDiscretionary = random.number(below: 5) == 0
   }
 
-  /// What has gone wrong in a run; empty if nothing has.
+  /// The violations in a run; empty if there are none.
   static func problems(seed: UInt64, sabotage: Sabotage? = nil) -> [String] {
     var simulation = Self(seed: seed, sabotage: sabotage)
     simulation.run()
@@ -71,7 +73,7 @@ struct TransferSimulation {
     checkEnd()
   }
 
-  /// Nothing goes wrong any more: everything must come to its end.
+  /// There are no more faults: everything must come to its end.
   private mutating func settle() {
     isFaulty = false
     disk.isFull = false
@@ -93,25 +95,25 @@ struct TransferSimulation {
     if problems.isEmpty { problem("it does not come to an end") }
   }
 
-  /// Tasks that have so much time left that none of an honest server may run out of it.
+  /// Tasks with so much time left that none of an honest server may time out.
   private var tasksWithTime: Set<Int> {
     Set(
       store.values.compactMap { record in
         guard case .task(let task) = record, let deadline = task.deadline else { return nil }
-        // One that cuts each answer somewhere may never come to an end.
+        // A server that truncates each response may never let a task end.
         let isHonest = SimulatedServer.manner(of: task.order.request.url) != .truncates
         return isHonest && deadline > now + .seconds(3 * 86_400) ? task.id.number : nil
       })
   }
 
-  /// What will not be resumed any more.
+  /// Suspended tasks, which are not resumed any more.
   private var suspendedTasks: [Int] {
     store.values.compactMap { record in
       if case .task(let task) = record, task.isSuspended { task.id.number } else { nil }
     }.sorted()
   }
 
-  /// Does one thing that can be done now; false if there is none.
+  /// Does one thing that is possible now; false if there is none.
   private mutating func work() -> Bool {
     if !news.isEmpty {
       feed(news.removeFirst())
@@ -146,7 +148,7 @@ struct TransferSimulation {
     now = max(now, time)
   }
 
-  /// Notes what does not hold, as the command that shows it again.
+  /// Records a violation, with the command that repeats it.
   mutating func problem(_ text: String) {
     let command = "WORKBOOK_TRANSFER_SEED=\(seed) swift test --filter TransferSimulationTests"
     problems.append("\(command)   # \(text)")

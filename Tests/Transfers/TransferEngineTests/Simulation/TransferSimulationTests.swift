@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import TransferEngine
 
-/// The engine against everything that may go wrong, by seeds.
+/// The engine against all kinds of faults, by seeds.
 struct TransferSimulationTests {
   @Test("R83: nothing is lost, doubled or spliced, whatever happens")
   func holdsUnderFaults() async {
@@ -56,9 +56,9 @@ struct TransferSimulationTests {
     #expect(simulation.problems == [])
   }
 
-  /// A client that was woken for a question, and answers it.
+  /// A client that was woken for a question, and replies.
   ///
-  /// - Parameter isHeard: whether the daemon lives long enough to store the answer.
+  /// - Parameter isHeard: whether the daemon lives long enough to store the reply.
   private func answered(isHeard: Bool) -> TransferSimulation {
     var simulation = TransferSimulation(seed: 1)
     simulation.isFaulty = false

@@ -1,8 +1,8 @@
 import TransferEngine
 
-/// What a client was woken for, as one sees it from outside of the engine.
+/// The reasons for which a client was woken, seen from outside the engine.
 struct WakeLedger {
-  /// What wakes a client that does not run.
+  /// A reason to wake a client that does not run.
   enum Reason: Hashable {
     case event(Int)
     case question(task: Int, TaskQuestion)
@@ -10,19 +10,20 @@ struct WakeLedger {
     var isEvent: Bool { if case .event = self { true } else { false } }
   }
 
-  /// For what it was woken that may wait still.
+  /// The reasons for which it was woken and which may still be pending.
   var wokenFor: Set<Reason> = []
-  /// The question whose answer the daemon is hearing; one that dies before it has stored that was never told.
+  /// The question whose reply the daemon is processing; if it dies before storing the reply, there was none.
   var answering: (question: TaskQuestion, task: Int)?
-  /// Whether the shell is to start or resume the client.
+  /// Whether the shell has to start or resume the client.
   var isDue = false
-  /// Whether a process must hear that all is told, and whether it may.
+  /// Whether a process must be notified that everything was delivered, and whether it may be.
   var owesAllTold = false
   var mayHearAllTold = false
-  /// The last request before it heard that; until a later one is answered it may hear that again, from a
-  /// daemon that died as it said so.
+  /// The last request before that notification.
+  ///
+  /// Until a later one is answered it may be repeated, by a daemon that died while sending it.
   var lastRequestBeforeAllTold: Int?
-  /// Attempts stopped because their server asks for credentials, and tasks that wait for the answer.
+  /// Attempts stopped because their server sent a challenge, and tasks that wait for the reply.
   var stopped: [AttemptID: Int] = [:]
   var challenged: Set<Int> = []
 }

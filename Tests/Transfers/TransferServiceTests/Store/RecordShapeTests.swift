@@ -8,9 +8,9 @@ import TransferTestServers
 /// Rows as each version of the program has written them, in `__Snapshots__/RecordShapeTests`: key, body and
 /// digest, a line each.
 ///
-/// A record that is written in another way is a new version: add it to `TransferSchema` and to
+/// A record that is written in another form is a new version: add it to `TransferSchema` and to
 /// ``ShapedRecords``. `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter RecordShapeTests` then records its
-/// rows, and fails, so that a recording is not taken for a test.
+/// rows and fails, so that a recording is not mistaken for a test.
 struct RecordShapeTests {
   private let folder: TestFolder
   private var file: URL { folder.url.appending(path: TransferStore.fileName) }

@@ -4,7 +4,7 @@ import TransferEngine
 
 import struct TransferEngine.TaskRecord
 
-/// A record of each shape, with all of its members that a version of the database knows.
+/// A record of each shape, with all members that a version of the database knows.
 struct ShapedRecords {
   private static let session = TransferSessionID(client: "org.example.reader", identifier: "files")
 

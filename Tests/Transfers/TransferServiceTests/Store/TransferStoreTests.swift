@@ -7,7 +7,7 @@ import TransferEngine
 import TransferService
 import TransferTestServers
 
-/// What is committed is there, whatever happens; what cannot be trusted is refused and stays.
+/// Committed records survive everything; a database that cannot be trusted is refused and kept.
 struct TransferStoreTests {
   private let folder: TestFolder
   private var path: String { folder.url.path }
@@ -93,7 +93,7 @@ struct TransferStoreTests {
 
   // MARK: Damage
 
-  /// Commits ten times and copies the files of the open database, the log among them.
+  /// Commits ten times and copies the files of the open database, including the log.
   private func copyOfAnOpenStore() throws -> TestFolder {
     let store = try TransferStore(folder: path)
     for number in 1...10 { try store.commit([.store(.event(SampleRecords.event(number)))]) }

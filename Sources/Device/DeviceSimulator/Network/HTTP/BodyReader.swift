@@ -1,42 +1,39 @@
 import Foundation
 
-/// Reads the body of a request, whose length its header or the body itself says.
+/// Reads the body of a request, whose length is determined by the header or the body itself.
 ///
-/// A request is read as HTTP/1.1 has it: with `Content-Length`, in chunks, or without a body. A
-/// request that could be read in two ways is refused, for that is how requests are smuggled past a
-/// reader (RFC 9112, 11.2).
+/// HTTP/1.1 bodies with `Content-Length`, in chunks, or absent. A request that could be read in two ways is
+/// refused, since that permits request smuggling (RFC 9112, 11.2).
 struct BodyReader {
   typealias Refusal = RequestParser.Refusal
 
-  /// What comes next.
+  /// The next part of the body.
   private enum Next {
-    /// So many bytes, and then nothing.
+    /// A number of bytes, and then the end.
     case rest(Int)
     /// The line with the length of a chunk.
     case chunkLength
-    /// So many bytes of a chunk.
+    /// A number of bytes of a chunk.
     case chunk(Int)
-    /// The end of the line behind a chunk.
+    /// The line end after a chunk.
     case chunkEnd
-    /// Fields behind the last chunk, up to an empty line; nothing is done with them.
+    /// The fields after the last chunk, up to an empty line, which are ignored.
     case trailer
   }
 
-  /// CHOICE: the longest line with the length of a chunk, and all fields behind the last one.
+  /// CHOICE: the maximum length of a line with the length of a chunk.
   private static let longestLine = 256
-  /// How many bytes all fields behind the last chunk have together.
+  /// The maximum length of all fields after the last chunk, in bytes.
   private static let longestTrailer = 8192
 
-  /// What has been read.
   private(set) var body = Data()
-  /// What is read next.
   private var next: Next
   /// How many bytes of the trailer were read.
   private var trailer = 0
 
-  /// Finds out how long the body is (RFC 9112, 6.3).
+  /// Determines the length of the body (RFC 9112, 6.3).
   ///
-  /// - Throws: for a header from which the length does not follow, and a body that is too long.
+  /// - Throws: for a header that does not determine the length, and a body that is too long.
   init(_ headers: Headers) throws(Refusal) {
     let codings = headers["Transfer-Encoding"]
     let lengths = headers.fields.filter { $0.name.lowercased() == "content-length" }.map(\.value)
@@ -59,11 +56,10 @@ struct BodyReader {
     }
   }
 
-  /// Takes what belongs to the body out of the bytes of a connection; what stays is the next
-  /// request's.
+  /// Takes the bytes of the body from those of a connection; the rest belongs to the next request.
   ///
-  /// - Returns: whether the body is whole.
-  /// - Throws: for chunks that are none, and a body that grows too long.
+  /// - Returns: whether the body is complete.
+  /// - Throws: for malformed chunks, and a body that grows too long.
   mutating func read(_ bytes: inout [UInt8]) throws(Refusal) -> Bool {
     while true {
       switch next {
@@ -96,9 +92,9 @@ struct BodyReader {
     }
   }
 
-  /// Moves as many bytes to the body as there are, up to a number.
+  /// Moves the available bytes to the body, up to a number.
   ///
-  /// - Parameter then: what comes next, of how many bytes are still missing.
+  /// - Parameter then: returns the next part for the number of missing bytes.
   private mutating func take(_ count: Int, of bytes: inout [UInt8], then: (Int) -> Next) {
     let taken = min(count, bytes.count)
     body.append(contentsOf: bytes.prefix(taken))
@@ -106,10 +102,9 @@ struct BodyReader {
     next = then(count - taken)
   }
 
-  /// Takes a line out, without its end; nil if it is not whole.
+  /// Takes a line without its end; returns nil if it is incomplete.
   ///
-  /// - Throws: for a line that is too long, whole or not, and one that ends in another way than
-  ///   with CR LF.
+  /// - Throws: for a line that is too long, complete or not, and one that does not end with CR LF.
   private static func line(
     of bytes: inout [UInt8], longest: Int
   ) throws(Refusal) -> [UInt8]? {
@@ -125,23 +120,23 @@ struct BodyReader {
     return Array(bytes[..<(end - 1)])
   }
 
-  /// Refuses a body of so many bytes.
+  /// Refuses a body of so many bytes if it is too long.
   private static func check(_ count: Int) throws(Refusal) {
     guard count <= RequestParser.mostInBody else {
       throw Refusal(413, "its body is longer than \(RequestParser.mostInBody) bytes")
     }
   }
 
-  /// Digits and nothing else; what no `Int` holds is a very large number.
+  /// Parses digits, and nothing else; a number beyond `Int` becomes a very large one.
   ///
-  /// - Parameter radix: 10 or 16, whose letters may be of either case.
+  /// - Parameter radix: 10 or 16, with letters of either case.
   private static func number(_ digits: [UInt8], radix: Int) -> Int? {
     let isDigit = { (byte: UInt8) in
       (48...57).contains(byte)
         || radix == 16 && ((65...70).contains(byte) || (97...102).contains(byte))
     }
     guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
-    // As far from the largest number as no sum of two comes near it.
+    // So far from the maximum that the sum of two does not overflow.
     return min(Int(String(decoding: digits, as: UTF8.self), radix: radix) ?? .max, 1 << 60)
   }
 }

@@ -1,22 +1,22 @@
-/// The header fields of a request or a response, in their order; names are the same in any case.
+/// The header fields of a request or a response, in their order; names are case-insensitive.
 public struct Headers: Sendable, Hashable {
-  /// The fields, one after the other.
+  /// The fields in order.
   public private(set) var fields: [Field]
 
-  /// One line of a header.
+  /// A header field.
   public struct Field: Sendable, Hashable {
-    /// As it was written.
+    /// The name as it was written.
     public var name: String
-    /// Without spaces around it.
+    /// The value without surrounding spaces.
     public var value: String
   }
 
-  /// No fields.
+  /// Creates an empty header.
   public init() { fields = [] }
 
-  /// The value of a field, `nil` if there is none; of several with that name, all of them with commas.
+  /// The value of a field, or `nil` if there is none; several values are joined with commas.
   ///
-  /// Setting it puts one field in the place of all that have the name.
+  /// Setting it replaces all fields of that name by one.
   public subscript(name: String) -> String? {
     get {
       let values = fields.filter { $0.hasName(name) }.map(\.value)
@@ -29,26 +29,26 @@ public struct Headers: Sendable, Hashable {
     }
   }
 
-  /// Adds a field behind the others, also one whose name is there already, such as `Set-Cookie`.
+  /// Appends a field, even if its name exists already, such as `Set-Cookie`.
   public mutating func add(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 }
 
 extension Headers.Field {
-  /// Whether the field is called so, in any case.
+  /// Returns whether the field has a name, in any case.
   fileprivate func hasName(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
 }
 
 extension Headers: ExpressibleByDictionaryLiteral {
-  /// Fields in the order in which they are written: `["ETag": "\"1\""]`.
+  /// Creates a header with fields in the order of the literal: `["ETag": "\"1\""]`.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { Field(name: $0, value: $1) }
   }
 }
 
 extension Headers: CustomStringConvertible {
-  /// A line for each field: `ETag: "1"`.
+  /// One line for each field: `ETag: "1"`.
   public var description: String {
     fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
   }

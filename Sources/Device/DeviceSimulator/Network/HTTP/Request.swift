@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What an app asks a server of the scenario (``Device/serve(_:port:file:line:answer:)``).
+/// A request of an app to a server of the scenario (``Device/serve(_:port:file:line:answer:)``).
 public struct Request: Sendable, Hashable {
-  /// What is to be done, such as `GET`.
+  /// The method, such as `GET`.
   ///
-  /// Any word that the client writes there; there is no list of methods to choose from.
+  /// Any token that the client sends; methods are not limited to a list.
   public var method: String
-  /// What is asked for, with its query: `/feed?page=2`.
+  /// The target including its query: `/feed?page=2`.
   public var target: String
   /// The header fields.
   public var headers: Headers
-  /// What was sent with it; empty for most requests.
+  /// The body; empty for most requests.
   public var body: Data
-  /// The device's time of day at which it came, as ``Device/time`` writes it.
+  /// The device's time of day when it arrived, in the format of ``Device/time``.
   public internal(set) var time = ""
-  /// Whether it is HTTP/1.0, whose connections end with each response.
+  /// Whether it is HTTP/1.0, whose connections end after each response.
   var isOld = false
 
-  /// Says everything at once.
+  /// Creates a request.
   ///
-  /// Servers get requests ready; this is for code that tries a closure by itself.
+  /// Servers receive complete requests; this is for testing a closure directly.
   public init(_ method: String, _ target: String, headers: Headers = [:], body: Data = Data()) {
     self.method = method
     self.target = target
@@ -27,12 +27,12 @@ public struct Request: Sendable, Hashable {
     self.body = body
   }
 
-  /// What is asked for, without its query: `/feed`.
+  /// The target without its query: `/feed`.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The value of a name in the query, without percent encoding; nil if it is not there.
+  /// Returns the value of a name in the query, without percent encoding; nil if it is missing.
   ///
-  /// A name that stands there twice has its first value.
+  /// Of a repeated name the first value is returned.
   public func query(_ name: String) -> String? {
     URLComponents(string: target)?.queryItems?.first { $0.name == name }?.value
   }
@@ -40,7 +40,7 @@ public struct Request: Sendable, Hashable {
   /// The body as text.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// Whether the connection ends behind the response.
+  /// Whether the connection ends after the response.
   var endsConnection: Bool {
     let words = (headers["Connection"] ?? "").lowercased().split { ", ".contains($0) }
     return words.contains("close") || isOld

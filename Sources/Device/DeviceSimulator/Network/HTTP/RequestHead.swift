@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads the first line and the header of a request.
+/// The parser of a request's first line and header.
 enum RequestHead {
   typealias Refusal = RequestParser.Refusal
 
-  /// Reads the head of a request.
+  /// Parses the head of a request.
   ///
-  /// - Parameter bytes: everything up to the empty line, without the last line's end.
-  /// - Throws: for what is no head of HTTP/1, with the status that the server answers.
+  /// - Parameter bytes: everything up to the empty line, without the last line end.
+  /// - Throws: for anything but a head of HTTP/1, with the status of the server's response.
   static func request(of bytes: [UInt8]) throws(Refusal) -> Request {
     let lines = try lines(of: bytes)
     var request = try firstLine(lines[0])
@@ -25,7 +25,7 @@ enum RequestHead {
     return request
   }
 
-  /// Lines that end with CR LF; neither stands anywhere else.
+  /// Splits lines at CR LF; neither character may appear elsewhere.
   private static func lines(of bytes: [UInt8]) throws(Refusal) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = bytes[...]
@@ -45,7 +45,7 @@ enum RequestHead {
     return lines
   }
 
-  /// `GET /feed HTTP/1.1`
+  /// Parses `GET /feed HTTP/1.1`.
   private static func firstLine(_ line: ArraySlice<UInt8>) throws(Refusal) -> Request {
     let words = line.split(separator: 32, omittingEmptySubsequences: false)
     guard words.count == 3, isToken(words[0]), !words[1].isEmpty,
@@ -62,14 +62,14 @@ enum RequestHead {
     return request
   }
 
-  /// What is asked for, also where it stands behind the name of a host (`http://news.example/feed`).
+  /// Returns the target, also from its absolute form (`http://news.example/feed`).
   private static func target(_ text: String) -> String {
     guard text.lowercased().hasPrefix("http://") else { return text }
     let rest = text.dropFirst(7)
     return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
   }
 
-  /// `Name: value`; no space in front of the colon, and no line that continues another (RFC 9112, 5.1).
+  /// Parses `Name: value`, without a space before the colon or a continuation line (RFC 9112, 5.1).
   private static func field(_ line: ArraySlice<UInt8>) throws(Refusal) -> (String, String) {
     guard let colon = line.firstIndex(of: 58), isToken(line[..<colon]) else {
       throw Refusal(400, "a line of its header is no field")
@@ -80,7 +80,7 @@ enum RequestHead {
     return (text(line[..<colon]), text(value[..<end]))
   }
 
-  /// Whether bytes are a token (RFC 9110, 5.6.2).
+  /// Returns whether bytes are a token (RFC 9110, 5.6.2).
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     let marks = Set("!#$%&'*+-.^_`|~".utf8)
     return !bytes.isEmpty
@@ -90,7 +90,7 @@ enum RequestHead {
       }
   }
 
-  /// Bytes as text; they are ASCII where that matters.
+  /// Decodes bytes, which are ASCII where that matters.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
   }

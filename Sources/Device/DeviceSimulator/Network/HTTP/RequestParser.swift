@@ -1,71 +1,69 @@
-/// Reads requests of HTTP/1 from the bytes of a connection, strictly (RFC 9112): what two readers could
-/// understand differently is refused.
+/// Parses requests of HTTP/1 from the bytes of a connection, strictly (RFC 9112): ambiguous requests are
+/// refused.
 ///
-/// Bytes come in pieces of any size; requests come out in order:
+/// Bytes arrive in pieces of any size; requests are returned in order:
 /// ```
 /// "GET /feed HTTP/1.1\r\nHost: news.example\r\n\r\n"  ->  head(GET /feed), end(GET /feed)
 /// ```
 package struct RequestParser {
-  /// What has been read.
+  /// A result of the parser.
   package enum Event: Hashable {
     /// The header of a request, before its body.
     case head(Request)
-    /// A whole request.
+    /// A complete request.
     case end(Request)
-    /// What came is no request; nothing is read any more.
+    /// The bytes are not a request; nothing is read any more.
     case broken(Refusal)
   }
 
-  /// Why a request is refused.
+  /// The reason for refusing a request.
   package struct Refusal: Error, Hashable {
-    /// What the server answers.
+    /// The status of the server's response.
     package let status: Int
     /// In English, as the end of a sentence.
     package let reason: String
 
     /// - Parameters:
-    ///   - status: what the server answers.
-    ///   - reason: goes on behind "because".
+    ///   - status: the status of the server's response.
+    ///   - reason: the text after "because".
     init(_ status: Int, _ reason: String) {
       self.status = status
       self.reason = reason
     }
   }
 
-  /// CHOICE: what servers take at most.
+  /// CHOICE: the limits of servers.
   static let mostInRequestLine = 8192
-  /// How many bytes the whole header has at most; a longer one is 431.
+  /// The maximum size of the whole header, in bytes; a longer one is 431.
   static let mostInHeader = 65_536
-  /// How many fields there are at most; more are 431.
+  /// The maximum number of fields; more are 431.
   static let mostFields = 100
-  /// How many bytes a body has at most; a longer one is 413.
+  /// The maximum size of a body, in bytes; a longer one is 413.
   static let mostInBody = 64 << 20
-  /// The first byte of a connection with TLS (RFC 8446, 5.1).
+  /// The first byte of a TLS connection (RFC 8446, 5.1).
   private static let tlsHandshake: UInt8 = 22
 
-  /// Where the parser is in the stream.
+  /// The position of the parser in the stream.
   private enum Stage {
     case head
-    /// Within a request, whose head is read.
+    /// After the head of a request.
     case body(BodyReader)
     case broken
   }
 
-  /// What is read next.
   private var stage = Stage.head
-  /// What has come and belongs to nothing yet.
+  /// The bytes that were not consumed yet.
   private var bytes: [UInt8] = []
   /// How many of them have been searched for the end of a header.
   private var searched = 0
   /// The request whose body is being read.
   private var request = Request("", "")
 
-  /// Nothing has come yet.
   package init() {}
 
-  /// Takes the next bytes, of any number.
+  /// Parses the next bytes, of any number.
   ///
-  /// - Returns: what they complete, in order; behind ``Event/broken(_:)`` never anything.
+  /// - Returns: the completed events, in order; after ``Event/broken(_:)`` never any.
   package mutating func feed(_ more: [UInt8]) -> [Event] {
     bytes += more
     var events: [Event] = []
@@ -79,7 +77,7 @@ package struct RequestParser {
     return events
   }
 
-  /// The next thing that can be read; nil until more has come.
+  /// Returns the next event; nil until more bytes have arrived.
   private mutating func next() throws(Refusal) -> Event? {
     switch stage {
     case .broken:
@@ -99,9 +97,9 @@ package struct RequestParser {
     }
   }
 
-  /// Takes the bytes up to an empty line out; nil if it has not come.
+  /// Takes the bytes up to an empty line; returns nil if it has not arrived.
   private mutating func takeHead() throws(Refusal) -> [UInt8]? {
-    // Empty lines in front of a request are a mistake that servers should forgive (RFC 9112, 2.2).
+    // Servers should ignore empty lines before a request (RFC 9112, 2.2).
     while bytes.starts(with: [13, 10]) { bytes.removeFirst(2) }
     guard bytes.first != Self.tlsHandshake else {
       throw Refusal(
@@ -122,9 +120,9 @@ package struct RequestParser {
     return head
   }
 
-  /// Where the empty line begins that ends a header.
+  /// Returns the index of the empty line that ends a header.
   ///
-  /// Only what has come since the last look is searched, and three bytes before it.
+  /// Only the bytes since the last call, and three before them, are searched.
   private mutating func endOfHead() -> Int? {
     let starts = min(max(0, searched - 3), max(0, bytes.count - 3))..<max(0, bytes.count - 3)
     searched = bytes.count

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension Response {
-  /// Answers a request for a file as good servers do: the part that is asked for (206), nothing if the app
-  /// has it already (304), or all of it (200).
+  /// Responds to a request for a file as good servers do: with the requested part (206), with nothing if the
+  /// app has it already (304), or with all of it (200).
   ///
-  /// `If-None-Match`, `Range` with one range and `If-Range` with an entity tag are honoured (RFC 9110); a
-  /// range that is not in the file is 416.
+  /// `If-None-Match`, `Range` with one range and `If-Range` with an entity tag are supported (RFC 9110); a
+  /// range outside of the file is 416.
   ///
-  /// - Parameter etag: the entity tag with its quotation marks, such as `"\"1\""`; another content needs
-  ///   another one.
+  /// - Parameter etag: the entity tag including its quotation marks, such as `"\"1\""`; it must change with
+  ///   the content.
   public static func file(
     _ content: Data, etag: String, for request: Request
   ) -> Response {
@@ -37,7 +37,7 @@ extension Response {
     return response
   }
 
-  /// Whether a list of entity tags has one, weakly compared.
+  /// Returns whether a list contains an entity tag, by weak comparison.
   private static func matches(_ list: String, _ etag: String) -> Bool {
     let tags = list.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
     let bare = etag.hasPrefix("W/") ? etag.dropFirst(2) : etag[...]
@@ -45,19 +45,18 @@ extension Response {
   }
 }
 
-/// What a `Range` field asks for.
+/// The content of a `Range` field.
 private enum ByteRange {
-  /// It says nothing that is understood, which means everything.
+  /// The field is not understood, which means the whole file.
   case whole
-  /// A part of it, which is within the content.
+  /// A part within the content.
   case part(Range<Int>)
-  /// Nothing of it is there.
+  /// A range outside of the content.
   case none
 
-  /// Reads one range of bytes: `bytes=0-99`, `bytes=100-` or `bytes=-50`.
+  /// Parses one range of bytes: `bytes=0-99`, `bytes=100-` or `bytes=-50`.
   ///
-  /// What cannot be read says nothing, as RFC 9110 has it (14.2); a range that can be read and is
-  /// not in the content is ``none``.
+  /// An invalid field is ignored (RFC 9110, 14.2); a valid range outside of the content is ``none``.
   init(_ text: String, count: Int) {
     self = .whole
     guard text.hasPrefix("bytes="), !text.contains(",") else { return }

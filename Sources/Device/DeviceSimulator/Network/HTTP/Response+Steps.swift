@@ -1,30 +1,28 @@
 import Foundation
 
-/// What a server does with its connection, one thing after the other.
+/// A step of a server on its connection.
 ///
-/// The steps of a response are a list, which `ServerConnection` works off at the device's time.
+/// The steps of a response are a list, which `ServerConnection` performs at the device's time.
 enum AnswerStep: Sendable, Hashable {
-  /// Bytes are sent, as soon as there is room.
+  /// Sends bytes, as soon as there is room.
   case send(ArraySlice<UInt8>)
-  /// Bytes are sent, not more in a second than a number.
+  /// Sends bytes at a limited rate.
   case trickle(ArraySlice<UInt8>, perSecond: Int)
-  /// Nothing, for a time.
+  /// Waits.
   case wait(Duration)
-  /// The response to the oldest open request is complete: its status, if it has one, and the bytes of its
-  /// body.
+  /// Completes the response to the oldest open request: its status, if it has one, and the size of its body.
   case answered(Int?, bytes: Int)
-  /// The server sends no more.
+  /// Ends the stream.
   case finish
-  /// The connection is broken off.
+  /// Breaks the connection off.
   case breakOff
 }
 
 extension Response {
-  /// What the server does to give this response.
+  /// Returns the server's steps for this response.
   ///
-  /// A request for the head alone (`HEAD`) gets no body, a response that is never given no step at
-  /// all. One that is cut is not answered: its connection breaks off behind the bytes that it may
-  /// send.
+  /// A `HEAD` request gets no body, and ``noAnswer`` no step at all. A response that is cut is never
+  /// completed: its connection is broken off after the bytes that may be sent.
   func steps(for request: Request) -> [AnswerStep] {
     var steps: [AnswerStep] = delay > .zero ? [.wait(delay)] : []
     let body = Array(request.method == "HEAD" && delivery == .http ? Data() : self.body)
@@ -38,23 +36,23 @@ extension Response {
       + (endsConnection(of: request) ? [.finish] : [])
   }
 
-  /// Whether the connection ends behind the response: either side may say so, and raw bytes have no
-  /// other end.
+  /// Returns whether the connection ends after the response: either side may request it, and raw bytes have
+  /// no other end.
   private func endsConnection(of request: Request) -> Bool {
     delivery == .raw || request.endsConnection
       || headers["Connection"]?.lowercased() == "close"
   }
 
-  /// Sends bytes, not faster than the server wants to.
+  /// Returns steps that send bytes, at a limited rate if there is one.
   private func steps(sending bytes: ArraySlice<UInt8>) -> [AnswerStep] {
     guard !bytes.isEmpty else { return [] }
     return [rate.map { .trickle(bytes, perSecond: $0) } ?? .send(bytes)]
   }
 
-  /// The status line and the header.
+  /// Returns the status line and the header.
   ///
-  /// `Content-Length` is added where a body may stand and nothing says how it is sent; `Connection`
-  /// where the request wants it.
+  /// `Content-Length` is added if there may be a body and nothing else determines its length; `Connection` if
+  /// the request wants it.
   private func head(for request: Request) -> [UInt8] {
     var headers = headers
     let hasBody = status >= 200 && status != 204 && status != 304
@@ -66,7 +64,7 @@ extension Response {
     return Array("HTTP/1.1 \(status) \(Self.phrase(of: status))\r\n\(lines)\r\n".utf8)
   }
 
-  /// The words behind a status (RFC 9110), which mean nothing to programs.
+  /// Returns the reason phrase of a status (RFC 9110), which programs ignore.
   private static func phrase(of status: Int) -> String {
     [
       200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",

@@ -3,17 +3,15 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// The sound of the device: its rules, and what of it shows.
+/// Audio on the device: the rules and their trace.
 final class AudioService: BlockService {
   var block: AudioServer
-  /// What is heard of each app, by the number of its span and since when.
+  /// The span of each app that is heard, with its begin.
   private var spans: [AppID: (number: Int, start: DeviceInstant)] = [:]
-  /// The number of the span that began last.
   private var lastNumber = 0
-  /// The file that each app plays or has played last; nil for sound that is of no file.
+  /// The name of the last file that each app has played; nil for sound without a file.
   private var names: [AppID: String] = [:]
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) { block = AudioServer(rules, start: start) }
 
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
@@ -53,7 +51,7 @@ final class AudioService: BlockService {
     }
   }
 
-  /// An app is heard: a span begins, and the speaker takes power.
+  /// Begins the span of an app that is heard; the speaker draws power.
   private func begin(_ app: AppID, at now: DeviceInstant) -> [DeviceAction] {
     lastNumber += 1
     spans[app] = (lastNumber, now)
@@ -62,7 +60,7 @@ final class AudioService: BlockService {
     return [.record(.begins(span), app), .power(app, .sound, true)]
   }
 
-  /// An app is not heard any more.
+  /// Ends the span of an app that is no longer heard.
   private func end(
     _ app: AppID, _ outcome: AudioServer.Outcome, at now: DeviceInstant
   ) -> [DeviceAction] {
@@ -90,7 +88,7 @@ extension TraceEvent.Action {
     Self("audioInterrupted", by: .system, "interrupts the audio session of '\(app)'")
   }
 
-  /// An app plays what is not heard, and why not.
+  /// A playing app is silenced, and why.
   fileprivate static func silenced(
     _ app: AppID, _ obstacle: AudioObstacle, _ settings: AudioSessionSettings
   ) -> Self {
@@ -101,14 +99,13 @@ extension TraceEvent.Action {
 }
 
 extension TraceEvent.Misuse {
-  /// What iOS writes to its log (R155).
+  /// The text of iOS's own log (R155).
   fileprivate static let sessionIsBusy = Self(
     "Deactivating an audio session that has running I/O. All I/O should be stopped or paused prior to "
       + "deactivating the audio session.")
 }
 
 extension TraceEvent.Outcome {
-  /// Why an app is not heard any more.
   fileprivate init(_ outcome: AudioServer.Outcome) {
     switch outcome {
     case .ended(.finished): self.init("finished", .success)

@@ -3,20 +3,18 @@ internal import BackgroundExecution
 internal import DeviceTrace
 
 extension Device {
-  /// The telephone rings, and the user answers: the call covers the app in front and interrupts
-  /// what is heard.
+  /// Receives a phone call, which the user answers: it covers the app in front and interrupts audio.
   ///
   /// Without an app in front it covers nothing. A second call stops the scenario.
   public func receiveCall(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in try engine.receiveCall() }
   }
 
-  /// The call is over, and nothing covers the app in front any more.
+  /// Ends the call, which no longer covers the app in front.
   ///
   /// Without a call this stops the scenario.
   ///
-  /// - Parameter shouldResume: whether iOS tells those that the call has interrupted that they may
-  ///   go on.
+  /// - Parameter shouldResume: whether iOS informs the interrupted apps that they may resume.
   public func endCall(
     shouldResume: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -25,20 +23,20 @@ extension Device {
     }
   }
 
-  /// Whether the user is on the phone.
+  /// Whether there is a phone call.
   public var isInCall: Bool { read { $0.isInCall } }
 
-  /// The user plugs headphones in: what is heard goes on in them.
+  /// The user connects headphones, to which audio switches.
   ///
-  /// With headphones this stops the scenario.
+  /// If there are headphones already, this stops the scenario.
   public func connectHeadphones(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.connectHeadphones(true)
     }
   }
 
-  /// The user unplugs the headphones: from iOS 17 on what is heard is interrupted, and before that it goes on
-  /// from the speaker unless its app pauses it (R194).
+  /// The user disconnects the headphones; from iOS 17 on audio is interrupted, before that it continues from
+  /// the speaker unless its app pauses it (R194).
   ///
   /// Without headphones this stops the scenario.
   public func disconnectHeadphones(file: StaticString = #fileID, line: UInt = #line) {
@@ -47,15 +45,15 @@ extension Device {
     }
   }
 
-  /// Whether the sound comes out of headphones.
+  /// Whether headphones are connected.
   public var hasHeadphones: Bool { read { $0.hasHeadphones } }
 
-  /// The apps that the user hears, in the order of their installation.
+  /// The apps that are heard, in the order of installation.
   public var playingApps: [App] { apps.filter(\.isPlaying) }
 }
 
 extension App {
-  /// Whether the user hears the app.
+  /// Whether the app is heard.
   public var isPlaying: Bool {
     device.read { engine in
       engine.service(AudioService.self).block.client(engine.apps[index].id)?.isHeard ?? false
@@ -64,10 +62,9 @@ extension App {
 }
 
 extension Engine {
-  /// Whether the sound comes out of headphones.
   var hasHeadphones: Bool { service(AudioService.self).block.output == .headphones }
 
-  /// R194: the user plugs headphones in, or unplugs them.
+  /// R194: connects or disconnects headphones.
   func connectHeadphones(_ isOn: Bool) throws(ScriptError) {
     if hasHeadphones == isOn {
       throw ScriptError(
@@ -82,7 +79,7 @@ extension Engine {
         isOn ? "connects headphones" : "disconnects the headphones"), "connect headphones")
   }
 
-  /// R4, R153: a call covers the app in front, if there is one, and interrupts the sound.
+  /// R4, R153: begins a call, which covers the app in front, if there is one, and interrupts audio.
   func receiveCall() throws(ScriptError) {
     if isInCall {
       throw ScriptError("cannot receive a call: the user is on the phone; end that call first")
@@ -92,9 +89,9 @@ extension Engine {
     try setCall(true)
   }
 
-  /// The call is over.
+  /// Ends the call.
   ///
-  /// An app that was covered by it, and has been left meanwhile, is not covered any more.
+  /// It no longer covers any app, even one that has left the foreground meanwhile.
   func endCall(shouldResume: Bool) throws(ScriptError) {
     guard isInCall else {
       throw ScriptError("cannot end the call: the user is not on the phone; receive one first")
@@ -108,10 +105,10 @@ extension Engine {
     try setCall(false, shouldResume: shouldResume)
   }
 
-  /// Tells all services of a call, unless they know.
+  /// Announces the begin or end of a call to all services, unless they know.
   ///
-  /// It is one call for the whole device: what covers an app in front, and what interrupts the
-  /// sound, begin and end together.
+  /// It is one call for the whole device: the interruption of the app in front and that of audio begin and
+  /// end together.
   func setCall(_ isOn: Bool, shouldResume: Bool = true) throws(ScriptError) {
     guard isInCall != isOn else { return }
     isInCall = isOn

@@ -3,15 +3,13 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// Background tasks on the device: their rules and what of them shows.
+/// Background tasks on the device: the rules and their trace.
 final class BackgroundTaskService: BlockService {
   var block: BackgroundTasks
-  /// The open tasks with their number on the device, which counts from 1, and their beginning.
+  /// The open tasks with their number on the device, counted from 1, and their begin.
   private var spans: [BackgroundTask: (number: Int, start: DeviceInstant)] = [:]
-  /// The number of the span that began last.
   private var lastNumber = 0
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = BackgroundTasks(rules, start: start)
   }
@@ -37,7 +35,7 @@ final class BackgroundTaskService: BlockService {
     }
   }
 
-  /// A span begins; the number that the app knows is its own and may come again.
+  /// Begins a span; its number is not the app's identifier, which may repeat.
   private func begin(_ task: BackgroundTask, at now: DeviceInstant) -> [DeviceAction] {
     lastNumber += 1
     spans[task] = (lastNumber, now)
@@ -46,7 +44,6 @@ final class BackgroundTaskService: BlockService {
     return [.record(.begins(span), task.app)]
   }
 
-  /// The span of a task ends.
   private func end(
     _ task: BackgroundTask, _ outcome: BackgroundTasks.Outcome, at now: DeviceInstant
   ) -> [DeviceAction] {
@@ -59,7 +56,6 @@ final class BackgroundTaskService: BlockService {
 }
 
 extension TraceEvent.Outcome {
-  /// How a background task ended.
   fileprivate init(_ outcome: BackgroundTasks.Outcome) {
     let tone: Tone =
       switch outcome {

@@ -3,26 +3,26 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// What daemons are told of the device, and the apps that they have woken.
+/// The device's state for daemons, and the apps that they have woken.
 ///
-/// It has no rules of its own yet: which session wakes its app, and when, the daemon decides.
+/// It has no rules of its own yet: the daemon decides which session wakes its app, and when.
 final class DaemonService: DeviceService {
-  /// What daemons are told of the device.
+  /// The conditions for daemons.
   private var conditions: DaemonConditions
-  /// From which those follow.
+  /// The conditions from which those are derived.
   private var device = DeviceConditions()
   /// In the order of installation.
   private var presences: [(app: AppID, presence: AppPresence)] = []
-  /// The calls whose handler has not been called.
+  /// The calls whose handlers have not been called.
   private var open: [Int: SessionCall] = [:]
-  /// Those of processes that run whose handler has been called.
+  /// The calls of running processes whose handlers have been called.
   private var handled: [Int: SessionCall] = [:]
-  /// The number of the call that was made last.
+  /// The number of the last call.
   private var lastNumber = 0
-  /// What of transfers the trace shows.
+  /// The transfers in the trace.
   private var transfers = OpenTransfers()
 
-  /// Begins without apps, with the network and the power that every device begins with.
+  /// Creates the service with the initial network and power of every device.
   init(_ rules: DeviceRules) {
     conditions = DaemonConditions(
       network: .wifi, isCharging: false, isPowerLow: false,
@@ -31,7 +31,7 @@ final class DaemonService: DeviceService {
 
   var nextDeadline: DeviceInstant? { nil }
 
-  /// What a new process of a daemon is told first.
+  /// The first messages to a new process of a daemon.
   var firstMessages: [DaemonMessage] {
     [.conditions(conditions)] + presences.map { .app($0.app, $0.presence) }
   }
@@ -57,7 +57,7 @@ final class DaemonService: DeviceService {
     return [.tellDaemons(.conditions(conditions))]
   }
 
-  /// Follows an app's phase; an app that has ended has no handlers any more.
+  /// Applies an app's phase; an app that has ended has no handlers any more.
   private func note(_ app: AppID, _ presence: AppPresence) -> [DeviceAction] {
     guard let index = presences.firstIndex(where: { $0.app == app }),
       presences[index].presence != presence
@@ -70,7 +70,7 @@ final class DaemonService: DeviceService {
     return [.tellDaemons(.app(app, presence))]
   }
 
-  /// The handler of a call has been called.
+  /// Handles the report that a handler was called.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .sessionHandled(let number) = report else { return nil }
     if let call = handled[number], call.app == app {
@@ -84,12 +84,12 @@ final class DaemonService: DeviceService {
 
   func elapse(to now: DeviceInstant) -> [DeviceAction] { [] }
 
-  /// The apps with transfers that have begun and not ended.
+  /// The apps with unfinished transfers.
   var carriedApps: Set<AppID> { transfers.apps }
 
-  /// A daemon tells what comes of a transfer of an app.
+  /// Handles a daemon's report about a transfer.
   ///
-  /// - Returns: what the trace is told; nothing for an app that is not installed.
+  /// - Returns: the events for the trace; none for an app that is not installed.
   func note(
     _ step: TransferStep, of name: TransferName, at now: DeviceInstant
   ) -> [DeviceAction] {
@@ -97,12 +97,12 @@ final class DaemonService: DeviceService {
     return transfers.note(step, of: name, at: now).map { .record($0, name.app) }
   }
 
-  /// A daemon wakes an app because of one of its sessions.
+  /// Wakes an app for one of its sessions, at the request of a daemon.
   ///
-  /// The app gets a handler (R52), and is kept running until it has called that, but no longer than
-  /// for a fetch; then it is terminated.
+  /// The app gets a handler (R52), and is kept running until it has called that; like for a fetch, it is
+  /// terminated if it takes too long.
   ///
-  /// - Returns: nothing for an app that the user has force quit, which no session wakes.
+  /// - Returns: no actions for an app that the user has force quit, which no session wakes.
   func wake(_ app: AppID, session: String, at now: DeviceInstant) -> [DeviceAction] {
     guard presences.contains(where: { $0.app == app && $0.presence != .forceQuit }) else {
       return []
@@ -119,7 +119,6 @@ final class DaemonService: DeviceService {
 }
 
 extension AppPresence {
-  /// What a daemon is told of a phase.
   fileprivate init(_ phase: AppPhase) {
     self =
       switch phase {

@@ -3,26 +3,25 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// The transfers of apps that have begun and not ended, as the trace shows them.
+/// The unfinished transfers of apps, for the trace.
 ///
-/// One begins with its first attempt and ends once, however many daemons have carried it.
+/// A transfer begins with its first attempt and ends once, even if several daemon processes have carried it
+/// out.
 struct OpenTransfers {
-  /// Those that have begun, with their number on the device and their beginning.
+  /// The transfers that have begun, with their number on the device and their begin.
   private var open: [TransferName: (number: Int, start: DeviceInstant)] = [:]
-  /// The number of the transfer that began last.
+  /// The number of the last transfer that began.
   private var lastNumber = 0
 
-  /// The kind of span that a transfer is.
+  /// The kind of span of a transfer.
   private static let kind = "transfer"
 
-  /// The apps that they are of.
   var apps: Set<AppID> { Set(open.keys.map(\.app)) }
 
-  /// What the trace is told of a step.
+  /// Returns the events for a step.
   ///
-  /// - The first attempt begins a span, by the name that the daemon gives it; each later one is a
-  ///   line.
-  /// - Quarters are lines, and nothing for a transfer that is over.
+  /// - The first attempt begins a span, named by the daemon; each later one is an action.
+  /// - Quarters are actions; they are ignored after the end.
   /// - An end is a success below status 400; a transfer that the app has cancelled (-999) is cut.
   mutating func note(
     _ step: TransferStep, of name: TransferName, at now: DeviceInstant
@@ -41,14 +40,13 @@ struct OpenTransfers {
           "has \(count * 25) % of transfer \(known.number)")
       ]
     case .finished(let status, let bytes):
-      // Whatever the server says, the transfer itself has come to its end (R58).
+      // Whatever the server's status, the transfer itself has completed (R58).
       return end(name, "\(status)", status < 400 ? .success : .failure, bytes, at: now)
     case .failed(let code):
       return end(name, "\(code)", code == -999 ? .cut : .failure, nil, at: now)
     }
   }
 
-  /// A transfer begins.
   private mutating func begin(
     _ name: TransferName, _ text: String, at now: DeviceInstant
   ) -> TraceEvent.What {
@@ -57,7 +55,7 @@ struct OpenTransfers {
     return .begins(TraceEvent.Span(Self.kind, number: lastNumber, name: text))
   }
 
-  /// A transfer ends; one that never began, or has ended, says nothing.
+  /// Ends a transfer; ignores one that never began, or has ended.
   private mutating func end(
     _ name: TransferName, _ outcome: String, _ tone: TraceEvent.Outcome.Tone, _ bytes: Int?,
     at now: DeviceInstant
@@ -71,7 +69,6 @@ struct OpenTransfers {
     ]
   }
 
-  /// What the system does for a transfer.
   private static func action(
     _ name: String, _ number: Int, _ value: String?, _ text: String
   ) -> TraceEvent.What {

@@ -2,15 +2,14 @@ internal import BackgroundExecution
 internal import DeviceTrace
 
 extension Device {
-  /// Looks at what each app has used of the battery; the picture goes into the result. No app
-  /// notices.
+  /// Takes a picture of what each app has used of the battery, for the result; apps do not notice.
   ///
-  /// It is counted since the device was started first, as the settings of a phone show it. Each app
-  /// has its share, its energy in joules by the part of the device that took it, and how long it
-  /// has run. How much power a part takes is the device's own choice (R169): compare numbers with
-  /// each other, not with those of a phone.
+  /// Use is counted since the first start of the device, as in the settings of a phone. The picture shows the
+  /// share of each app, its energy in joules by the part of the device that used it, and how long it has run.
+  /// The power of each part is a choice of this simulator (R169): compare the numbers with each other, not
+  /// with those of a phone.
   ///
-  /// - Parameter name: what stands below the picture; no other of the scenario has the same.
+  /// - Parameter name: the caption, unique in the scenario.
   @discardableResult
   public func showBatteryUsage(
     _ name: String, file: StaticString = #fileID, line: UInt = #line
@@ -22,7 +21,7 @@ extension Device {
 }
 
 extension Engine {
-  /// A test looks at what the apps have used, those that have used most first.
+  /// Takes a picture of what the apps have used, the greatest use first.
   func showBatteryUsage(_ name: String) throws(ScriptError) -> ScreenPicture {
     let what = "show the battery usage"
     guard live == nil else {
@@ -33,7 +32,7 @@ extension Engine {
       ScreenPicture.Card(app: app.rawValue, energy: ScreenEnergy(use))
     }
     let used = { (card: ScreenPicture.Card) in card.energy?.total ?? 0 }
-    // Of two that have used the same, the one that was installed first.
+    // Equal uses in the order of installation.
     let sorted = cards.enumerated().sorted {
       (used($1.element), $0.offset) < (used($0.element), $1.offset)
     }
@@ -46,20 +45,20 @@ extension Engine {
     return picture
   }
 
-  /// Bytes of a member go over the radio; a daemon's are those of the apps whose transfers it
-  /// carries.
+  /// Notes that a member uses the radio; a daemon's traffic counts for the apps whose transfers it carries
+  /// out.
   ///
-  /// Of a daemon that carries none, no app has used anything.
+  /// If a daemon carries out none, no app has used anything.
   func noteTraffic(of member: NetworkMember) throws(ScriptError) {
     let app = apps.first { $0.running?.member === member }?.id
     let users = app.map { [$0] } ?? service(DaemonService.self).carriedApps
     try perform(service(EnergyService.self).handle(.radio(users), at: now))
   }
 
-  /// A part of the device takes power for an app, or not any more.
+  /// Notes that a part of the device begins or stops to draw power for an app.
   ///
-  /// The screen and the processor follow from the phases of apps, and the radio from what goes over
-  /// it: none of these is told here.
+  /// The use of the screen and the processor follows from the phases of apps, that of the radio from its
+  /// traffic; they are not reported here.
   func note(_ part: EnergyPart, _ isOn: Bool, of app: AppID) throws(ScriptError) {
     let service = service(EnergyService.self)
     switch part {
@@ -71,7 +70,7 @@ extension Engine {
 }
 
 extension ScreenEnergy {
-  /// The energy of an app in whole millijoules, as a picture has it.
+  /// Converts the energy of an app to whole millijoules, for a picture.
   fileprivate init(_ use: EnergyUse) {
     var millijoules: [Part: Int] = [:]
     for (part, joules) in use.joules {
@@ -84,7 +83,6 @@ extension ScreenEnergy {
 }
 
 extension ScreenEnergy.Part {
-  /// The same part, in the words of pictures.
   fileprivate init(_ part: EnergyPart) {
     self =
       switch part {

@@ -2,13 +2,12 @@ import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceProtocol
 
-/// What the parts of the device use of its battery: the rules, and the members of the network in their words.
+/// The energy that the parts of the device use: the rules, without any trace.
 ///
-/// No app reports anything to it, and nothing of it shows before a scenario looks.
+/// No app reports to it, and nothing is visible until a scenario takes a picture.
 final class EnergyService: BlockService {
   var block: EnergyMeter
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) { block = EnergyMeter(rules, start: start) }
 
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? { nil }

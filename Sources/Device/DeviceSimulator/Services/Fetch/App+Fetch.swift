@@ -3,8 +3,8 @@ internal import DeviceTrace
 public import Foundation
 
 extension App {
-  /// "Simulate Background Fetch" of Xcode's Debug menu: a fetch at once, whatever the schedule says, for
-  /// an app that runs or is suspended.
+  /// Xcode's "Simulate Background Fetch": begins a fetch at once, regardless of the schedule, for a running
+  /// or suspended app.
   ///
   /// Info.plist must list the mode `fetch`. The fetch counts for the schedule like any other.
   ///
@@ -13,8 +13,8 @@ extension App {
     perform(file, line) { engine, app throws(ScriptError) in try engine.simulateFetch(of: app) }
   }
 
-  /// "Launch due to a background fetch event" of an Xcode scheme: starts an app that has no process in
-  /// the background and lets it fetch.
+  /// Xcode's "Launch due to a background fetch event": launches an app without a process in the background
+  /// and lets it fetch.
   ///
   /// An app that has a process stops the scenario.
   public func launchDueToBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
@@ -23,7 +23,7 @@ extension App {
     }
   }
 
-  /// The app's fetches in the order of their beginning, the one that is still open included.
+  /// The app's fetches in the order in which they began, including an open one.
   public var fetches: [BackgroundFetch] {
     device.read { engine in
       let entries = engine.service(FetchService.self).entries[engine.apps[index].id] ?? []
@@ -36,8 +36,7 @@ extension App {
 
   /// When the system will let the app fetch if nothing else happens; nil if it will not.
   ///
-  /// It changes with everything that happens: with each fetch, with what the user does, and with
-  /// the conditions.
+  /// It changes with each fetch, with the user's actions, and with the conditions.
   public var nextFetch: Date? {
     device.read { engine in
       engine.service(FetchService.self).block.nextFetch(for: engine.apps[index].id)
@@ -47,7 +46,6 @@ extension App {
 }
 
 extension Engine {
-  /// "Simulate Background Fetch".
   func simulateFetch(of app: InstalledApp) throws(ScriptError) {
     try command(
       FetchService.self, .simulateFetch(app.id), app,
@@ -56,7 +54,6 @@ extension Engine {
       "simulate a background fetch of '\(app.id)'")
   }
 
-  /// "Launch due to a background fetch event".
   func launchDueToFetch(_ app: InstalledApp) throws(ScriptError) {
     try command(
       FetchService.self, .launchDueToFetch(app.id), app,

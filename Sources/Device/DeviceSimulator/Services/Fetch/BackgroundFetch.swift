@@ -3,19 +3,19 @@ internal import BackgroundExecution
 internal import DeviceTrace
 public import Foundation
 
-/// One background fetch of an app, as the device has seen it.
+/// A background fetch of an app, as seen by the device.
 public struct BackgroundFetch: Sendable, Hashable {
-  /// How a fetch finds the app; prints itself by its name.
+  /// How a fetch finds the app; its description is its name.
   public enum Wake: String, Sendable, Hashable, CaseIterable {
-    /// It runs.
+    /// The app is running.
     case running
-    /// It was suspended and is resumed.
+    /// The app was suspended and is resumed.
     case resumed
-    /// It has no process and is launched in the background.
+    /// The app has no process and is launched in the background.
     case launched
   }
 
-  /// How a fetch ended; prints itself by its name.
+  /// How a fetch ended; its description is its name.
   ///
   /// The first three are the results of `UIBackgroundFetchResult`, by their Swift names.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
@@ -29,22 +29,21 @@ public struct BackgroundFetch: Sendable, Hashable {
     case none
   }
 
-  /// Counts the fetches of the device from 1.
+  /// The number of the fetch, counted from 1 across the device.
   public let number: Int
   /// When the app was woken.
   public let start: Date
-  /// When the app was woken, as ``Device/time`` writes it.
+  /// When the app was woken, in the format of ``Device/time``.
   public let startTime: String
-  /// How the app was found.
+  /// How the fetch found the app.
   public let wake: Wake
-  /// Whether a test hook began it and not the schedule.
+  /// Whether a test hook and not the schedule began it.
   public let isSimulated: Bool
   /// How it ended.
   public let outcome: Outcome
   /// The time from the wake to the end, or up to now.
   public let duration: Duration
 
-  /// Reads what the device knows of a fetch.
   init(_ entry: FetchEntry, _ engine: Engine) {
     number = entry.token.number
     start = engine.date(of: entry.start)
@@ -58,7 +57,7 @@ public struct BackgroundFetch: Sendable, Hashable {
 }
 
 extension BackgroundFetch: CustomStringConvertible {
-  /// When, how the app was found, and how it ended: `09:15:00, resumed, newData after 2 s`.
+  /// Time, wake and outcome: `09:15:00, resumed, newData after 2 s`.
   public var description: String {
     let end = outcome == .none ? "not ended" : "\(outcome) after \(duration.inSeconds)"
     return "\(startTime), \(wake), \(end)"
@@ -66,7 +65,6 @@ extension BackgroundFetch: CustomStringConvertible {
 }
 
 extension BackgroundFetch.Wake {
-  /// How something that wakes an app has found it.
   init(_ wake: AppWake) {
     self =
       switch wake {

@@ -1,18 +1,13 @@
 import RuleBlocks
 internal import BackgroundExecution
 
-/// A fetch as the scenario reads it.
+/// A fetch for the scenario.
 struct FetchEntry {
-  /// Which fetch it is.
   let token: FetchToken
-  /// How it found the app.
   let wake: AppWake
   /// Whether a test hook began it.
   let isSimulated: Bool
-  /// When the app was woken.
   let start: DeviceInstant
-  /// How it ended and after how long; nil while it is open.
-  ///
-  /// It is taken from the rules when they report the end.
+  /// How it ended and after how long, as reported by the rules; nil while it is open.
   var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?
 }

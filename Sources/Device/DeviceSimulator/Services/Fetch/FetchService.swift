@@ -3,19 +3,16 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// Background fetch on the device: its rules, what of it shows, and its record for the scenario.
+/// Background fetch on the device: the rules, their trace, and a record for the scenario.
 final class FetchService: BlockService {
-  /// The rules of when an app is woken to fetch.
   var block: FetchScheduler
-  /// All fetches of each app in the order of their beginning.
+  /// All fetches of each app in the order in which they began.
   private(set) var entries: [AppID: [FetchEntry]] = [:]
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = FetchScheduler(rules, start: start)
   }
 
-  /// Takes what an app says of fetching: its minimum interval, or the result of a fetch.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .fetch(let report) = report else { return nil }
     switch report {
@@ -23,7 +20,7 @@ final class FetchService: BlockService {
       return [.record(.setting(.fetchInterval("\(seconds)")), app)]
         + handle(.setMinimumInterval(app, seconds: seconds), at: now)
     case .completed(let token, let result):
-      // Whatever the app says, it can only complete its own.
+      // An app can only complete its own fetches, whatever it reports.
       let own = FetchToken(app: app, number: token.number)
       return handle(.handlerCalled(own, result), at: now)
     }
@@ -39,7 +36,7 @@ final class FetchService: BlockService {
     }
   }
 
-  /// A fetch begins: it is noted for the scenario, and a span begins.
+  /// Begins a fetch: adds its record, and begins its span.
   private func begin(_ entry: FetchEntry) -> [DeviceAction] {
     entries[entry.token.app, default: []].append(entry)
     let span = TraceEvent.Span(
@@ -48,7 +45,7 @@ final class FetchService: BlockService {
     return [.record(.begins(span), entry.token.app)]
   }
 
-  /// A fetch ends; one whose handler was called leaves a new picture for the app switcher (R95).
+  /// Ends a fetch; one whose handler was called updates the app switcher's picture (R95).
   private func end(_ record: FetchRecord) -> [DeviceAction] {
     let app = record.token.app
     if let index = entries[app]?.lastIndex(where: { $0.token == record.token }) {

@@ -4,7 +4,7 @@ internal import DeviceTrace
 extension TraceEvent.Setting {
   /// A call of `setMinimumBackgroundFetchInterval(_:)`.
   ///
-  /// - Parameter text: a number of seconds; the constants are named by their names.
+  /// - Parameter text: a number of seconds; UIKit's constants are shown by name.
   static func fetchInterval(_ text: String) -> Self {
     let interval = Double(text).flatMap { FetchInterval(seconds: $0) }
     let number = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -22,7 +22,6 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Outcome {
-  /// How a fetch ended.
   init(_ outcome: FetchRecord.Outcome) {
     self =
       switch outcome {
@@ -36,7 +35,6 @@ extension TraceEvent.Outcome {
 }
 
 extension TraceEvent.Wake {
-  /// How a fetch found the app.
   init(_ wake: AppWake) {
     self =
       switch wake {

@@ -3,18 +3,14 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// VoIP apps on the device: their rules, and what of them shows.
+/// VoIP apps on the device: the rules and their trace.
 final class KeepAliveService: BlockService {
-  /// The rules of apps that keep a connection.
   var block: KeepAliveScheduler
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = KeepAliveScheduler(rules, start: start)
   }
 
-  /// Takes what an app says of its connection: how often it wants to be woken, or that a handler
-  /// has returned.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .keepAlive(let report) = report else { return nil }
     switch report {
@@ -61,7 +57,6 @@ extension TraceEvent.Action {
 }
 
 extension TraceEvent.Outcome {
-  /// How a call of the handler ended.
   fileprivate init(_ outcome: KeepAliveRecord.Outcome) {
     switch outcome {
     case .returned: self.init("returned", .success)

@@ -8,21 +8,20 @@ public struct Place: Sendable, Hashable {
   /// Degrees to the east of Greenwich.
   public let longitude: Double
 
-  /// A place by its degrees.
+  /// Creates a place from its degrees.
   public init(_ latitude: Double, _ longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// The way to another place in metres, as the crow flies.
+  /// Returns the great-circle distance to another place in metres.
   public func distance(to other: Place) -> Double { point.distance(to: other.point) }
 
-  /// The same in the words of the rules.
   var point: GeoPoint { GeoPoint(latitude: latitude, longitude: longitude) }
 }
 
 extension Device {
-  /// Where the device is.
+  /// The place of the device.
   public var place: Place {
     read { engine in
       let point = engine.service(LocationService.self).block.track.point(at: engine.now)
@@ -30,28 +29,27 @@ extension Device {
     }
   }
 
-  /// Puts the device somewhere else at once.
+  /// Moves the device to another place at once.
   public func setPlace(_ place: Place, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.move([place], lasting: .zero)
     }
   }
 
-  /// The user sets out for a place, in a straight line and at one speed.
+  /// Starts a movement to a place, in a straight line at constant speed.
   ///
-  /// Time passes as with ``advance(by:file:line:)``, which takes the device there; this only sets
-  /// out.
+  /// This only starts it; the device moves while time passes, as with ``advance(by:file:line:)``.
   ///
-  /// - Parameter duration: how long it takes, above zero.
+  /// - Parameter duration: how long it takes, greater than zero.
   public func move(
     to place: Place, over duration: Duration, file: StaticString = #fileID, line: UInt = #line
   ) {
     move(along: [place], over: duration, file: file, line: line)
   }
 
-  /// The user sets out along some places, at one speed.
+  /// Starts a movement along some places, at constant speed.
   ///
-  /// - Parameter duration: how long it takes to the last of them.
+  /// - Parameter duration: how long it takes to the last place.
   public func move(
     along places: [Place], over duration: Duration, file: StaticString = #fileID,
     line: UInt = #line
@@ -66,18 +64,17 @@ extension Device {
 }
 
 extension App {
-  /// Whether an app may know where the device is.
+  /// The user's permission for an app to use locations.
   public enum LocationPermission: String, Sendable, Hashable, CaseIterable {
     /// The user has not been asked.
     case notDetermined
     /// Not at all.
     case denied
-    /// While the user sees it, and what it has begun then.
+    /// While the app is in use, and for updates that began then.
     case whenInUse
     /// In the background too.
     case always
 
-    /// The same in the words of the rules.
     var rule: BackgroundExecution.LocationPermission {
       switch self {
       case .notDetermined: .notDetermined
@@ -88,9 +85,9 @@ extension App {
     }
   }
 
-  /// The user answers the question whether the app may know where the device is, or sets it in the settings.
+  /// The user answers the request for locations, or changes the setting.
   ///
-  /// An app that has not asked can be allowed as well, as in the settings.
+  /// An app that has not asked can be given permission as well, as in the settings.
   public func allowLocation(
     _ permission: LocationPermission, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -99,7 +96,7 @@ extension App {
     }
   }
 
-  /// Whether the user is asked and has not answered.
+  /// Whether the app has asked for permission and the user has not answered.
   public var asksForLocation: Bool {
     device.read { engine in
       engine.service(LocationService.self).block.client(engine.apps[index].id)?.question != nil
@@ -108,7 +105,7 @@ extension App {
 }
 
 extension Engine {
-  /// The user answers whether an app may know where the device is.
+  /// Sets the user's permission for locations.
   func allowLocation(
     _ permission: App.LocationPermission, of app: InstalledApp
   ) throws(ScriptError) {
@@ -120,9 +117,9 @@ extension Engine {
       "answer for '\(app.id)'")
   }
 
-  /// Begins to move the device, or puts it somewhere at once.
+  /// Starts a movement of the device, or moves it at once.
   ///
-  /// - Parameter duration: how long it takes to the last of them; zero to be there at once.
+  /// - Parameter duration: how long it takes to the last place; zero to be there at once.
   /// - Throws: for a place that is not on the earth.
   func move(_ places: [Place], lasting duration: Duration) throws(ScriptError) {
     for place in places where !place.point.isOnEarth {

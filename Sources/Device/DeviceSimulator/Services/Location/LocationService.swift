@@ -3,18 +3,15 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// Where the device is: the rules, and what of them shows.
+/// Locations on the device: the rules and their trace.
 final class LocationService: BlockService {
-  /// The rules of the locations that apps get.
   var block: LocationServer
-  /// The apps that get locations, by the number of their span and since when.
+  /// The span of each app that receives locations, with its begin.
   private var spans: [AppID: (number: Int, start: DeviceInstant)] = [:]
-  /// The number of the span that began last.
   private var lastNumber = 0
   /// The apps that have a process.
   private var running: Set<AppID> = []
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) { block = LocationServer(rules, start: start) }
 
   func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {
@@ -29,7 +26,7 @@ final class LocationService: BlockService {
     return news + handle(.device(event), at: now)
   }
 
-  /// What a new process knows before it is called.
+  /// Returns the messages for a new process, sent before its first call.
   private func introduction(of client: LocationClient) -> [DeviceAction] {
     var news: [DeviceAction] = []
     if client.permission != .notDetermined {
@@ -41,7 +38,6 @@ final class LocationService: BlockService {
     return news
   }
 
-  /// Takes what an app says to a location manager.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .location(let report) = report else { return nil }
     switch report {
@@ -95,7 +91,7 @@ final class LocationService: BlockService {
     }
   }
 
-  /// The kind of span that an app's interest in locations is.
+  /// The kind of span of an app that receives locations.
   private static let span = "locationUpdates"
 }
 
@@ -120,21 +116,21 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
-  /// The user is asked, who answers by ``App/allowLocation(_:file:line:)``.
+  /// The user is asked, and answers with ``App/allowLocation(_:file:line:)``.
   fileprivate static func locationAsked(_ app: AppID, _ permission: LocationPermission) -> Self {
     Self(
       "locationAsked", by: .system, value: "\(permission)",
       "asks whether '\(app)' may know where the device is")
   }
 
-  /// Locations that have waited until the app could be told come together.
+  /// Locations that have waited are delivered together.
   fileprivate static func batch(_ app: AppID, _ count: Int) -> Self {
     Self(
       "locationBatch", by: .system, value: "\(count)",
       "delivers '\(app)' \(count) locations that have waited")
   }
 
-  /// An app is woken for where the device has come to (R166); one that runs is told without a word here.
+  /// An app is woken for a location event (R166); events for running apps are not recorded.
   fileprivate static func wakes(_ app: AppID, _ event: LocationEvent) -> Self {
     switch event {
     case .significant:
@@ -155,14 +151,14 @@ extension TraceEvent.Action {
 }
 
 extension TraceEvent.Misuse {
-  /// What the app's delegate hears as an error (R191).
+  /// The error that the app's delegate receives (R191).
   fileprivate static func regionRefused(_ region: MonitoredRegion) -> Self {
     Self(
       "the region '\(region.identifier)' is not monitored (kCLErrorDomain 5): an app monitors 20 regions at the "
         + "most, and none larger than 'maximumRegionMonitoringDistance'")
   }
 
-  /// What iOS writes to its log (R160).
+  /// The text of iOS's own log (R160).
   fileprivate static func unexplained(_ keys: [String]) -> Self {
     let names = keys.map { "“\($0)”" }.joined(separator: " and ")
     let what =

@@ -2,22 +2,20 @@ internal import BackgroundExecution
 internal import DeviceTrace
 public import Foundation
 
-/// A notification that the user sees, or has yet to see.
+/// A notification that is shown, or pending.
 public struct ShownNotification: Sendable, Hashable {
-  /// Its name; the device names those that servers send.
+  /// The identifier; the device generates those of pushes.
   public let identifier: String
-  /// What it is about; empty for nothing.
+  /// The title; empty if there is none.
   public let title: String
-  /// What it says; empty for nothing.
+  /// The text; empty if there is none.
   public let body: String
-  /// The number that it puts on the icon; nil for none.
+  /// The badge that it sets; nil for none.
   public let badge: Int?
-  /// When it came, or comes; nil for what waits for nothing.
+  /// When it came, or is due; nil if that is unknown.
   public let date: Date?
 
-  /// Takes over what the rules know of one.
-  ///
-  /// - Parameter date: when it came, or comes; nil for what waits for nothing.
+  /// - Parameter date: when it came, or is due; nil if that is unknown.
   init(_ content: LocalNotification, _ date: Date?) {
     identifier = content.identifier
     title = content.title
@@ -35,9 +33,9 @@ extension ShownNotification: CustomStringConvertible {
 }
 
 extension App {
-  /// The user answers the question whether the app may send notifications, or sets it in the settings.
+  /// The user answers the request for notifications, or changes the setting.
   ///
-  /// An app that has not asked can be allowed as well, as in the settings.
+  /// An app that has not asked can be given permission as well, as in the settings.
   public func allowNotifications(
     _ allows: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -46,33 +44,33 @@ extension App {
     }
   }
 
-  /// Whether the user is asked for permission and has not answered.
+  /// Whether the app has asked for permission and the user has not answered.
   public var asksForNotifications: Bool {
     readNotifications { client, _ in !client.questions.isEmpty } ?? false
   }
 
-  /// The app's notifications that the user sees, oldest first.
+  /// The app's notifications that are shown, oldest first.
   public var notifications: [ShownNotification] {
     readNotifications { client, engine in
       client.delivered.map { ShownNotification($0.content, engine.date(of: $0.time)) }
     } ?? []
   }
 
-  /// The notifications that the app has asked for and that are not due yet.
+  /// The notifications that the app has requested and that are not due yet.
   public var pendingNotifications: [ShownNotification] {
     readNotifications { client, engine in
       client.pending.map { ShownNotification($0.content, $0.due.map { engine.date(of: $0) }) }
     } ?? []
   }
 
-  /// The number on the app's icon; 0 for none.
+  /// The badge on the app's icon; 0 for none.
   public var badge: Int { readNotifications { client, _ in client.badge } ?? 0 }
 
-  /// The user taps the last notification of the app that is to be seen, or the one with a name.
+  /// The user taps the app's last shown notification, or the one with an identifier.
   ///
-  /// The app comes to the front and is told, before it is active. A push has its payload with it (`userInfo`), and an
-  /// app that is launched for it finds it in its options. A name that none has, and an app without
-  /// any, stop the scenario.
+  /// The app comes to the front and is informed before it is active. A push includes its payload
+  /// (`userInfo`), which an app that is launched for it finds in its options. An unknown identifier, and an
+  /// app without notifications, stop the scenario.
   public func tapNotification(
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -81,7 +79,7 @@ extension App {
     }
   }
 
-  /// Reads something of the app's notifications; nil for an app that the rules do not know.
+  /// Reads a property of the app's notifications; nil for an app that the rules do not know.
   private func readNotifications<Value: Sendable>(
     _ body: (NotificationClient, Engine) -> Value
   ) -> Value? {
@@ -93,7 +91,7 @@ extension App {
 }
 
 extension Engine {
-  /// The user answers whether an app may send notifications, or sets it in the settings.
+  /// Sets the user's permission for notifications.
   func allowNotifications(_ allows: Bool, of app: InstalledApp) throws(ScriptError) {
     try command(
       NotificationService.self, .allow(app.id, allows), app,
@@ -103,12 +101,12 @@ extension Engine {
       "answer for '\(app.id)'")
   }
 
-  /// The user taps a notification; nil for the last one that is to be seen.
+  /// Taps a notification; nil for the last one that is shown.
   ///
-  /// An app that is not in front comes there, and is told on its way (R143); one that is launched finds a
-  /// push's payload in the options of its launch.
+  /// An app that is not in front comes to the front, and is informed on its way (R143); one that is launched
+  /// finds a push's payload in its launch options.
   ///
-  /// - Throws: if no such notification is to be seen, or the app cannot be opened.
+  /// - Throws: if no such notification is shown, or the app cannot be opened.
   func tapNotification(_ identifier: String?, of app: InstalledApp) throws(ScriptError) {
     let seen = service(NotificationService.self).block.client(app.id)?.delivered ?? []
     guard let name = identifier ?? seen.last?.content.identifier else {

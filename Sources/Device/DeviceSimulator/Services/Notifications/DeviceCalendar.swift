@@ -3,29 +3,27 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 import Foundation
 
-/// The dates of a device as its user reads them: what the clock shows, and where the device is.
+/// The device's displayed dates: the clock as it is set, and the time zone.
 struct DeviceCalendar {
-  /// The device's time 0 in seconds since 1970.
+  /// The date of device time 0, in seconds since 1970.
   private let epoch: Int64
-  /// How far the clock is ahead of the device's own time.
+  /// How far the displayed UTC is ahead of device time.
   private var ahead = Duration.zero
-  /// Where the device is.
   private var zone = TimeZone.gmt
 
-  /// A clock that was never set, in UTC.
-  ///
-  /// - Parameter epoch: the device's time 0 in seconds since 1970.
+  /// - Parameter epoch: the date of device time 0, in seconds since 1970.
   init(epoch: Int64) { self.epoch = epoch }
 
-  /// The clock was set, or the device is somewhere else.
+  /// Sets the clock and the time zone.
   mutating func set(ahead: Duration, zone identifier: String?) {
     self.ahead = ahead
     zone = identifier.flatMap { TimeZone(identifier: $0) } ?? .gmt
   }
 
-  /// When a notification that waits for the calendar comes next; nil for never.
+  /// Returns the next date of a notification that waits for the calendar; nil for never.
   ///
-  /// To the millisecond, for a date is not exact; so the present one does not match again.
+  /// Rounded up to the next millisecond, as a `Date` is not exact, so that the present date does not match
+  /// again.
   func next(of notification: LocalNotification, after now: DeviceInstant) -> DeviceInstant? {
     guard case .calendar(let components, _) = notification.trigger,
       let match = CalendarMatch(text: components)
@@ -34,7 +32,7 @@ struct DeviceCalendar {
     let date = Date(timeIntervalSince1970: Double(epoch) + shown)
     guard let next = match.next(after: date, in: zone) else { return nil }
     let seconds = next.timeIntervalSince1970 - Double(epoch)
-    // The device's clock, of 64 bits, does not reach much further.
+    // Not far from the limit of the device's 64-bit clock.
     guard abs(seconds) < 9e9 else { return nil }
     return .zero + .milliseconds(Int64((seconds * 1000).rounded())) - ahead
   }

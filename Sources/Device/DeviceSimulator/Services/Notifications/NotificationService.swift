@@ -4,27 +4,25 @@ internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
 
-/// The notifications that the user sees: their rules, and what of them shows.
+/// Visible notifications on the device: the rules and their trace.
 final class NotificationService: BlockService {
-  /// The rules of what the user sees.
   var block: NotificationServer
 
-  /// The dates of the device, from which it takes the next one that an app waits for (R141).
+  /// The calendar, which computes the next date that an app waits for (R141).
   private var calendar: DeviceCalendar
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = NotificationServer(start: start)
     calendar = DeviceCalendar(epoch: rules.profile.firstMidnight)
   }
 
-  /// Takes what happens; the clock and the time zone before the rules ask for dates.
+  /// Handles an event; the clock and the time zone are updated before the rules request dates.
   func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {
     if case .clockChanged(let shift, _, let zone) = event { calendar.set(ahead: shift, zone: zone) }
     return handle(.device(event), at: now)
   }
 
-  /// Takes what an app says to the notification center; what it asks is answered in its line.
+  /// Handles a report to the notification center; the answers to queries are queued for the app.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .notification(let report) = report else { return nil }
     switch report {
@@ -88,14 +86,14 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
-  /// The user is asked, who answers by ``App/allowNotifications(_:file:line:)``.
+  /// The user is asked, and answers with ``App/allowNotifications(_:file:line:)``.
   fileprivate static func permissionAsked(for app: AppID) -> Self {
     Self("permissionAsked", by: .system, "asks whether '\(app)' may send notifications")
   }
 
-  /// The user sees a notification.
+  /// A notification is shown.
   ///
-  /// - Parameter quietly: whether it is in the list alone (R146).
+  /// - Parameter quietly: whether it is only listed (R146).
   fileprivate static func shown(
     _ notification: LocalNotification, of app: AppID, quietly: Bool = false
   ) -> Self {
@@ -105,7 +103,7 @@ extension TraceEvent.Action {
       "\(how) a notification of '\(app)': \(notification.summary ?? "a sound or a badge")")
   }
 
-  /// A notification is not shown: it may not be, or the app is in front and does not want it.
+  /// A notification is not shown: there is no permission, or the app is in front and declines it.
   fileprivate static func hidden(_ notification: LocalNotification, of app: AppID) -> Self {
     Self(
       "notificationHidden", by: .system, value: notification.summary,
@@ -114,7 +112,7 @@ extension TraceEvent.Action {
 }
 
 extension LocalNotification {
-  /// What of it there is to read, on one line; nil for nothing.
+  /// The texts on one line; nil if there are none.
   var summary: String? {
     let texts = [title, subtitle, body].filter { !$0.isEmpty }
     return texts.isEmpty ? nil : texts.joined(separator: ": ")

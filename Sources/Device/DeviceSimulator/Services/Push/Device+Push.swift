@@ -3,24 +3,25 @@ internal import DeviceTrace
 internal import Foundation
 
 extension Device {
-  /// What the header `apns-push-type` says.
+  /// The header `apns-push-type`.
   public enum PushType: String, Sendable, Hashable, CaseIterable {
-    /// The user notices it.
+    /// The notification is visible or audible to the user.
     case alert
-    /// The app is woken, and the user notices nothing.
+    /// The app is woken without the user noticing.
     case background
   }
 
-  /// A server sends a remote notification to an app's device token.
+  /// Sends a remote notification from a server to an app's device token.
   ///
-  /// The payload is checked as APNs and iOS do, and a mistake stops the scenario at its line.
+  /// The payload is checked as by APNs and iOS; a mistake stops the scenario at its line.
   /// ```swift
   /// device.push(to: news, #"{"aps": {"content-available": 1}, "content-id": 42}"#)
   /// ```
   ///
   /// - Parameters:
-  ///   - payload: JSON, of 4096 bytes at most.
-  ///   - type: nil for what the payload is: `background` if it shows nothing.
+  ///   - payload: JSON of at most 4096 bytes.
+  ///   - type: nil to infer it: `background` for a payload that shows nothing and wakes the app, else
+  ///     `alert`.
   ///   - priority: 10, 5 or 1; nil for 5 if the type is `background`, and else 10.
   public func push(
     to app: App, _ payload: String, type: PushType? = nil, priority: Int? = nil,
@@ -32,9 +33,9 @@ extension Device {
     }
   }
 
-  /// The same with a payload in Swift's own values.
+  /// Sends a remote notification with a payload of Swift values.
   ///
-  /// It is written as JSON; what JSON cannot hold stops the scenario.
+  /// It is encoded as JSON; values that JSON cannot represent stop the scenario.
   public func push(
     to app: App, _ payload: [String: Any], type: PushType? = nil, priority: Int? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -45,9 +46,9 @@ extension Device {
     push(to: app, text, type: type, priority: priority, file: file, line: line)
   }
 
-  /// A server sends a remote notification to a device token, in hexadecimal.
+  /// Sends a remote notification from a server to a device token, in hexadecimal.
   ///
-  /// A token that is of no app on this device stops the scenario, as APNs refuses it.
+  /// A token of no app on this device stops the scenario, as APNs refuses it.
   public func push(
     toToken token: String, _ payload: String, type: PushType? = nil, priority: Int? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -58,7 +59,7 @@ extension Device {
     }
   }
 
-  /// A payload as JSON, with its keys in order, so that equal payloads are equal texts.
+  /// Encodes a payload as JSON with sorted keys, so that equal payloads are equal texts.
   private static func text(of payload: [String: Any]) throws(ScriptError) -> String {
     guard JSONSerialization.isValidJSONObject(payload),
       let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
@@ -72,12 +73,12 @@ extension Device {
 }
 
 extension App {
-  /// The token that the app has got by registering, in hexadecimal; nil before.
+  /// The token that the app has received by registering, in hexadecimal; nil before.
   public var deviceToken: String? {
     device.read { $0.service(PushService.self).block.token(of: $0.apps[index].id) }
   }
 
-  /// Whether the app is signed with the capability for pushes, as it is at first; without it, registering
+  /// Sets whether the app is signed with the push capability, as it is initially; without it, registering
   /// fails.
   public func setPushCapability(
     _ isOn: Bool, file: StaticString = #fileID, line: UInt = #line
@@ -92,7 +93,7 @@ extension App {
     }
   }
 
-  /// The pushes that the app was told of, in order.
+  /// The pushes that the app has received, in order.
   public var remoteNotifications: [RemoteNotification] {
     device.read { engine in
       let entries = engine.service(PushService.self).entries[engine.apps[index].id] ?? []
@@ -100,16 +101,16 @@ extension App {
     }
   }
 
-  /// The payload that the push service, or the device, keeps for the app; nil for none (R32).
+  /// The payload that the push service, or the device, stores for the app, if any (R32).
   public var storedPush: String? {
     device.read { $0.service(PushService.self).block.stored(for: $0.apps[index].id)?.payload.text }
   }
 }
 
 extension Engine {
-  /// The app that a device token belongs to.
+  /// Returns the app that a device token belongs to.
   ///
-  /// - Throws: for a token that no app has (R37).
+  /// - Throws: for a token of no app (R37).
   func app(withToken token: String) throws(ScriptError) -> InstalledApp {
     guard let id = service(PushService.self).block.app(of: token), let app = app(id) else {
       throw ScriptError(
@@ -119,7 +120,7 @@ extension Engine {
     return app
   }
 
-  /// Sends an app a push that is known to be one.
+  /// Sends a validated push to an app.
   ///
   /// - Throws: for an app that is not registered (R37).
   func push(_ notice: PushNotice, to app: InstalledApp) throws(ScriptError) {
@@ -129,10 +130,9 @@ extension Engine {
 }
 
 extension PushNotice {
-  /// Reads and checks what the scenario sends.
+  /// Parses and validates a payload of the scenario.
   ///
-  /// - Throws: for a text that is no JSON, one of more than 4096 bytes, and what APNs refuses (R35,
-  ///   R36).
+  /// - Throws: for a text that is not JSON, one of more than 4096 bytes, and what APNs refuses (R35, R36).
   init(
     sending text: String, _ type: Device.PushType?, _ priority: Int?
   ) throws(ScriptError) {

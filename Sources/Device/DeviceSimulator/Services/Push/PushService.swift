@@ -3,26 +3,22 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// Remote notifications on the device: their rules, what of them shows, and their record for the scenario.
+/// Remote notifications on the device: the rules, their trace, and a record for the scenario.
 final class PushService: BlockService {
-  /// The rules of what becomes of pushes.
   var block: PushDispatcher
   /// Shows the visible part of a push.
   private let notifications: NotificationService
-  /// All that each app was told, in order.
+  /// All pushes that each app has received, in order.
   private(set) var entries: [AppID: [PushEntry]] = [:]
-  /// What the dispatcher has asked for since a prompt began to listen; nil while none does.
+  /// The dispatcher's actions since a prompt began to observe them; nil while none does.
   var heard: [PushDispatcher.Action]?
 
-  /// Begins without apps.
-  ///
-  /// - Parameter notifications: shows what is to be seen, and hears of everything first.
+  /// - Parameter notifications: shows visible pushes; it must receive events before this service.
   init(_ rules: DeviceRules, start: DeviceInstant, showing notifications: NotificationService) {
     self.notifications = notifications
     block = PushDispatcher(rules, start: start)
   }
 
-  /// Takes what an app says of pushes: that it registers or not, or the result of one.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .push(let report) = report else { return nil }
     switch report {
@@ -54,14 +50,14 @@ final class PushService: BlockService {
     }
   }
 
-  /// A push wakes no app; if the mode is missing, iOS says so in its log (R38).
+  /// Records that a push wakes no app; if the mode is missing, iOS logs that (R38).
   private func drop(_ obstacle: PushObstacle, _ app: AppID) -> [DeviceAction] {
     let dropped = DeviceAction.record(.action(.pushDropped(for: app, obstacle)), app)
     guard obstacle == .modeMissing else { return [dropped] }
     return [dropped, .record(.misuse(.pushModeMissing), app)]
   }
 
-  /// An app is told of a push: it is noted for the scenario, and a span begins.
+  /// Begins a push: adds its record, and begins its span.
   private func begin(_ entry: PushEntry) -> [DeviceAction] {
     entries[entry.call.app, default: []].append(entry)
     let span = TraceEvent.Span(
@@ -70,7 +66,7 @@ final class PushService: BlockService {
     return [.record(.begins(span), entry.call.app)]
   }
 
-  /// A call ends; one whose handler was called leaves a new picture for the app switcher (R95).
+  /// Ends a call; one whose handler was called updates the app switcher's picture (R95).
   private func end(_ record: PushRecord) -> [DeviceAction] {
     let app = record.call.app
     if let index = entries[app]?.lastIndex(where: { $0.call == record.call }) {
@@ -84,13 +80,10 @@ final class PushService: BlockService {
   }
 }
 
-/// A remote notification that an app was told, as the scenario reads it.
+/// A remote notification that an app has received, for the scenario.
 struct PushEntry {
-  /// Which call it is.
   let call: PushCall
-  /// How it found the app.
   let wake: AppWake
-  /// When the app was woken.
   let start: DeviceInstant
   /// How it ended and after how long; nil while it is open.
   var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?

@@ -3,24 +3,23 @@ internal import BackgroundExecution
 internal import DeviceTrace
 public import Foundation
 
-/// One remote notification that an app was told of, as the device has seen it.
+/// A remote notification that an app has received, as seen by the device.
 public struct RemoteNotification: Sendable, Hashable {
-  /// Counts those of the device from 1.
+  /// Its number, counted from 1 across the device.
   public let number: Int
   /// The payload, as JSON.
   public let payload: String
-  /// When the app was told.
+  /// When the app received it.
   public let start: Date
-  /// When the app was told, as ``Device/time`` writes it.
+  /// When the app received it, in the format of ``Device/time``.
   public let startTime: String
-  /// How the app was found.
+  /// How the notification found the app.
   public let wake: BackgroundFetch.Wake
   /// How it ended.
   public let outcome: BackgroundFetch.Outcome
   /// The time from the wake to the end, or up to now.
   public let duration: Duration
 
-  /// Reads what the device knows of one.
   init(_ entry: PushEntry, _ engine: Engine) {
     number = entry.call.number
     payload = entry.call.payload
@@ -36,7 +35,7 @@ public struct RemoteNotification: Sendable, Hashable {
 }
 
 extension RemoteNotification: CustomStringConvertible {
-  /// When, how the app was found, and how it ended: `09:15:00, resumed, newData after 2 s`.
+  /// Time, wake and outcome: `09:15:00, resumed, newData after 2 s`.
   public var description: String {
     let end = outcome == .none ? "not ended" : "\(outcome) after \(duration.inSeconds)"
     return "\(startTime), \(wake), \(end)"

@@ -14,7 +14,7 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
-  /// A server sends something.
+  /// A server sends a push.
   static func push(to app: AppID, _ notice: PushNotice) -> Self {
     let kind = notice.isSilent ? "silent" : "visible"
     return Self(
@@ -32,7 +32,7 @@ extension TraceEvent.Action {
       "gives '\(app)' the device token \(token.prefix(8))...")
   }
 
-  /// It waits (R32).
+  /// A push is stored (R32).
   static func pushStored(
     for app: AppID, _ obstacle: PushObstacle, replacing isReplacing: Bool
   ) -> Self {
@@ -42,19 +42,19 @@ extension TraceEvent.Action {
       "keeps the push for '\(app)': \(obstacle.explanation)\(end)")
   }
 
-  /// It has waited.
+  /// A stored push is delivered.
   static func pushReleased(to app: AppID) -> Self {
     Self("pushReleased", by: .system, "delivers the push that was kept for '\(app)'")
   }
 
-  /// It has waited in vain (R32).
+  /// A stored push is discarded (R32).
   static func pushDiscarded(for app: AppID) -> Self {
     Self(
       "pushDiscarded", by: .system,
       "discards the push that was kept for '\(app)': the app was killed")
   }
 
-  /// It wakes nothing.
+  /// A push wakes no app.
   static func pushDropped(for app: AppID, _ obstacle: PushObstacle) -> Self {
     Self(
       "pushDropped", by: .system, value: obstacle.rawValue,
@@ -63,7 +63,7 @@ extension TraceEvent.Action {
 }
 
 extension TraceEvent.Misuse {
-  /// What iOS writes to its log, and what developers search for (R38).
+  /// The text of iOS's own log, which developers search for (R38).
   static let pushModeMissing = Self(
     "You've implemented -[<UIApplicationDelegate> "
       + "application:didReceiveRemoteNotification:fetchCompletionHandler:], but you still need to add "

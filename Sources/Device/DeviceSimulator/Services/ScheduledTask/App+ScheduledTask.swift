@@ -3,10 +3,10 @@ internal import DeviceTrace
 public import Foundation
 
 extension App {
-  /// The debugger's `_simulateLaunchForTaskWithIdentifier:`: a pending request begins at once.
+  /// The debugger's `_simulateLaunchForTaskWithIdentifier:`: begins a pending request at once.
   ///
-  /// Whatever the schedule says, in an app that runs or is suspended. An app without a process, and
-  /// an identifier without a pending request, stop the scenario.
+  /// It does so regardless of the schedule, in a running or suspended app. An app without a process, and an
+  /// identifier without a pending request, stop the scenario.
   public func simulateTaskLaunch(
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -15,11 +15,10 @@ extension App {
     }
   }
 
-  /// The debugger's `_simulateExpirationForTaskWithIdentifier:`: a task that has begun expires at
-  /// once.
+  /// The debugger's `_simulateExpirationForTaskWithIdentifier:`: expires a task that has begun.
   ///
-  /// Its expiration handler is called, and it has to be completed soon. An identifier of which no
-  /// task has begun stops the scenario.
+  /// Its expiration handler is called, and it has to be completed soon. An identifier without a running task
+  /// stops the scenario.
   public func simulateTaskExpiration(
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -28,8 +27,7 @@ extension App {
     }
   }
 
-  /// The app's tasks of `BGTaskScheduler` in the order of their beginning, those that are still open
-  /// included.
+  /// The app's tasks of `BGTaskScheduler` in the order in which they began, including open ones.
   public var scheduledTasks: [ScheduledTaskRun] {
     device.read { engine in
       let entries = engine.service(ScheduledTaskService.self).entries[engine.apps[index].id] ?? []
@@ -37,7 +35,7 @@ extension App {
     }
   }
 
-  /// The identifiers of the requests that have not begun, in the order of their submission.
+  /// The identifiers of the pending requests, in the order of their submission.
   public var pendingTaskRequests: [String] {
     device.read { engine in
       engine.service(ScheduledTaskService.self).block.pending(of: engine.apps[index].id)
@@ -45,7 +43,7 @@ extension App {
     }
   }
 
-  /// When a pending request will begin if nothing else happens; nil if it will not.
+  /// Returns when a pending request will begin if nothing else happens, or nil if it will not.
   public func plannedBegin(ofTask identifier: String) -> Date? {
     device.read { engine in
       engine.service(ScheduledTaskService.self).block
@@ -53,8 +51,9 @@ extension App {
     }
   }
 
-  /// What keeps a pending request from beginning, by one name each; empty if it only waits for its
-  /// time, or if there is no such request.
+  /// Returns the names of what prevents a pending request from beginning.
+  ///
+  /// It is empty if the request only waits for its time, or if there is no such request.
   public func obstacles(toTask identifier: String) -> [String] {
     device.read { engine in
       let block = engine.service(ScheduledTaskService.self).block
@@ -64,7 +63,6 @@ extension App {
 }
 
 extension Engine {
-  /// The debugger's `_simulateLaunchForTaskWithIdentifier:`.
   func simulateLaunch(ofTask identifier: String, of app: InstalledApp) throws(ScriptError) {
     try command(
       ScheduledTaskService.self, .simulateLaunch(app.id, identifier: identifier), app,
@@ -74,7 +72,6 @@ extension Engine {
       "simulate the launch of task '\(identifier)' of '\(app.id)'")
   }
 
-  /// The debugger's `_simulateExpirationForTaskWithIdentifier:`.
   func simulateExpiration(ofTask identifier: String, of app: InstalledApp) throws(ScriptError) {
     try command(
       ScheduledTaskService.self, .simulateExpiration(app.id, identifier: identifier), app,

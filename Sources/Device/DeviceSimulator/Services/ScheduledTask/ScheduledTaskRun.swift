@@ -3,9 +3,9 @@ internal import BackgroundExecution
 internal import DeviceTrace
 public import Foundation
 
-/// One task of `BGTaskScheduler`, as the device has seen it.
+/// A task of `BGTaskScheduler`, as seen by the device.
 public struct ScheduledTaskRun: Sendable, Hashable {
-  /// How a task ended; prints itself by its name.
+  /// How a task ended; its description is its name.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// The app called `setTaskCompleted(success:)` with true, or with false.
     case success, failure
@@ -17,24 +17,23 @@ public struct ScheduledTaskRun: Sendable, Hashable {
     case none
   }
 
-  /// Counts the tasks of the device from 1.
+  /// The number of the task, counted from 1 across the device.
   public let number: Int
   /// The identifier of its request.
   public let identifier: String
   /// When the app was woken.
   public let start: Date
-  /// When the app was woken, as ``Device/time`` writes it.
+  /// When the app was woken, in the format of ``Device/time``.
   public let startTime: String
-  /// How the app was found.
+  /// How the task found the app.
   public let wake: BackgroundFetch.Wake
-  /// Whether the debugger began it and not the schedule.
+  /// Whether the debugger and not the schedule began it.
   public let isSimulated: Bool
   /// How it ended.
   public let outcome: Outcome
   /// The time from the wake to the end, or up to now.
   public let duration: Duration
 
-  /// Reads what the device knows of a task.
   init(_ entry: ScheduledTaskEntry, _ engine: Engine) {
     number = entry.task.number
     identifier = entry.task.identifier
@@ -49,8 +48,7 @@ public struct ScheduledTaskRun: Sendable, Hashable {
 }
 
 extension ScheduledTaskRun: CustomStringConvertible {
-  /// What, when, how the app was found, and how it ended:
-  /// `com.example.refresh, 09:15:00, resumed, success after 2 s`.
+  /// Identifier, time, wake and outcome: `com.example.refresh, 09:15:00, resumed, success after 2 s`.
   public var description: String {
     let end = outcome == .none ? "not ended" : "\(outcome) after \(duration.inSeconds)"
     return "\(identifier), \(startTime), \(wake), \(end)"

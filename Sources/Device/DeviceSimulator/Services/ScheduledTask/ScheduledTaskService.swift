@@ -3,19 +3,17 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// `BGTaskScheduler` on the device: its rules, what of it shows, and its record for the scenario.
+/// `BGTaskScheduler` on the device: the rules, their trace, and a record for the scenario.
 final class ScheduledTaskService: BlockService {
-  /// The rules of when tasks begin.
   var block: TaskScheduler
-  /// All tasks of each app in the order of their beginning.
+  /// All tasks of each app in the order in which they began.
   private(set) var entries: [AppID: [ScheduledTaskEntry]] = [:]
 
-  /// Begins without apps.
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = TaskScheduler(rules, start: start)
   }
 
-  /// Takes what an app says to its scheduler, which has refused by itself what cannot be.
+  /// Handles a report to the scheduler; the app itself has already refused invalid requests.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .scheduledTask(let report) = report else { return nil }
     switch report {
@@ -44,7 +42,7 @@ final class ScheduledTaskService: BlockService {
     }
   }
 
-  /// A task begins: it is noted for the scenario, and a span begins.
+  /// Begins a task: adds its record, and begins its span.
   private func begin(_ entry: ScheduledTaskEntry) -> [DeviceAction] {
     entries[entry.task.app, default: []].append(entry)
     let span = TraceEvent.Span(
@@ -53,7 +51,7 @@ final class ScheduledTaskService: BlockService {
     return [.record(.begins(span), entry.task.app)]
   }
 
-  /// A task ends; one that was completed leaves a new picture for the app switcher (R95).
+  /// Ends a task; one that was completed updates the app switcher's picture (R95).
   private func end(_ record: TaskRecord) -> [DeviceAction] {
     let task = record.task
     if let index = entries[task.app]?.lastIndex(where: { $0.task == task }) {
@@ -67,15 +65,12 @@ final class ScheduledTaskService: BlockService {
   }
 }
 
-/// A task as the scenario reads it.
+/// A task for the scenario.
 struct ScheduledTaskEntry {
-  /// Which task it is.
   let task: ScheduledTask
-  /// How it found the app.
   let wake: AppWake
   /// Whether the debugger began it.
   let isSimulated: Bool
-  /// When the app was woken.
   let start: DeviceInstant
   /// How it ended and after how long; nil while it is open.
   var end: (outcome: TaskRecord.Outcome, elapsed: Duration)?

@@ -28,7 +28,7 @@ extension TraceEvent.Setting {
 }
 
 extension ScheduledTask.Kind {
-  /// As the log calls a request of the kind.
+  /// The kind in the log.
   fileprivate var words: String {
     switch self {
     case .refresh: "refresh task"
@@ -38,7 +38,7 @@ extension ScheduledTask.Kind {
 }
 
 extension TaskRefusal {
-  /// What is wrong and what to do, as the end of a line of the log.
+  /// What is wrong and how to fix it, as the end of a line of the log.
   fileprivate var explanation: String {
     switch self {
     case .unavailable: "unavailable: Background App Refresh is off for the app; switch it on"
@@ -52,7 +52,6 @@ extension TaskRefusal {
 }
 
 extension TraceEvent.Outcome {
-  /// How a task ended.
   init(_ outcome: TaskRecord.Outcome) {
     self =
       switch outcome {

@@ -8,9 +8,9 @@ import Sandbox
 /// <folder>/scratch/...         what SwiftPM keeps, which it may write to
 /// ```
 ///
-/// A build sees them as `/packages` and `/scratch` in a sandbox with namespaces, so that no path of this
-/// machine gets into what it makes. One build works in the folders at a time (`KeptFolder` holds a lock),
-/// of all processes.
+/// In a sandbox with namespaces a build sees them as `/packages` and `/scratch`, so that its output contains
+/// no path of this machine. Only one build of all processes works in the folders at a time (`KeptFolder`
+/// holds a lock).
 struct PackageBuildFolders: Sendable {
   let sandbox: Sandbox
   /// The absolute path of a folder below the cache's.
@@ -30,23 +30,23 @@ struct PackageBuildFolders: Sendable {
       jobs: jobs)
   }
 
-  /// Notes that a run needs what is kept here, which need not mean that it is built again.
+  /// Records a use of the folder by a run, even if nothing is built.
   func noteUse() { WholeFile(path: ResultCache.useNote(inBuild: folder)).noteUse() }
 
   /// Runs a script on copies of packages.
   ///
-  /// A script that fails hands nothing back; its output says why.
+  /// A script that fails hands nothing back; its output contains the reason.
   ///
   /// - Parameter inputs: by the name of the package's folder.
   /// - Returns: an outcome with the bytes of ``PackageRecipe/resultFile``.
-  /// - Throws: what the sandbox throws, and `CancellationError`.
+  /// - Throws: errors of the sandbox, and `CancellationError`.
   func run(
     _ script: String, on inputs: [String: PackageInputs], limits: Sandbox.Limits
   ) async throws -> Sandbox.Outcome {
     let place = try await KeptFolder(at: folder, for: sandbox.level)
     let packages = try place.folder("packages", isWritable: false)
     let scratch = try place.folder("scratch", isWritable: true)
-    // Where nothing is shown elsewhere, a folder that stands in for another has its own path.
+    // Without mounts, the replacement of a folder has its own path.
     let script = isMounted ? script : script.replacing(folder, with: place.path)
     for (name, inputs) in inputs { try inputs.synchronize(with: "\(packages)/\(name)") }
     let outcome = try await sandbox.run { _ in

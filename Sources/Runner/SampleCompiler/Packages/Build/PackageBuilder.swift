@@ -5,35 +5,35 @@ package import ResultStore
 package import Sandbox
 package import WorkbookModel
 
-/// Builds the modules of the packages that `workbook.yml` names, or finds that they were built before.
+/// Builds the modules of the packages that `workbook.yml` names, unless they are cached.
 ///
-/// A package is copied, hidden files left out, and built from the copy in the sandbox, without a
-/// network: its manifest and its plugins are programs too. The scratch folder lies in the cache's
-/// folder, so that SwiftPM only compiles what has changed; the package's own folder is not written to.
-/// Without a change of any of its files nothing is started.
+/// A package is copied without hidden files, and the copy is built in the sandbox without a network:
+/// manifests and plugins are programs too. The scratch folder is in the cache's folder, so that SwiftPM
+/// compiles only what has changed; the package's own folder is not written to. If none of its files has
+/// changed, nothing is started.
 ///
 /// ```
 /// folder -> PackageReader -> PackageSource (files, manifests) -> key in the cache? -> PackageIndex
 ///                               | not there
 ///                               PackageGraph -> PackageRecipe -> PackageBuildFolders (sandbox) -> PackageHarvest
 /// ```
-/// What is wrong with one package is a ``PackageFault``, and the others are built all the same.
+/// A problem of one package is a ``PackageFault``; the other packages are built all the same.
 package struct PackageBuilder: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
   private let cache: ResultCache
-  /// How many compilers SwiftPM may run at a time.
+  /// The maximum number of compilers that SwiftPM runs at a time.
   private let jobs: Int
-  /// The book's folder, without links.
+  /// The book's folder, with links resolved.
   private let root: String
   private let manifestLimits: Sandbox.Limits
 
   /// Makes a builder for a book.
   ///
   /// - Parameters:
-  ///   - jobs: how many compilers may run at a time; at least one.
+  ///   - jobs: the maximum number of concurrent compilers; at least one.
   ///   - root: the book's folder.
-  ///   - manifestLimits: of reading one manifest.
+  ///   - manifestLimits: the limits for reading one manifest.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, root: String,
     manifestLimits: Sandbox.Limits = .packageManifest
@@ -48,16 +48,16 @@ package struct PackageBuilder: Sendable {
 
   /// Builds the modules of every package that a book names.
   ///
-  /// A package is built as the copy of what it is now, together with those beside it that the book names
+  /// A copy of the package's present state is built, together with neighboring packages that the book names
   /// too: no other package of this machine is read.
   ///
   /// - Parameter willBuild: called with the path of a package before work that takes seconds.
-  /// - Returns: the modules, and what is wrong with packages.
-  /// - Throws: what keeps the runner itself from working.
+  /// - Returns: the modules, and the problems of packages.
+  /// - Throws: errors of the runner itself.
   package func build(
     _ packages: [Configuration.DocumentedPackage], willBuild: (String) -> Void = { _ in }
   ) async throws -> PackageModules {
-    // Nothing is pruned that a build works with.
+    // Prevents pruning of everything that a build uses.
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
     var indexes: [PackageIndex] = []
@@ -76,28 +76,28 @@ package struct PackageBuilder: Sendable {
       indexes: indexes, broken: broken, level: sandbox.level, cache: cache, toolchain: toolchain)
   }
 
-  /// What a package has to offer to samples.
+  /// The modules that a package offers to samples.
   ///
-  /// Asked before there is a book, to write the `modules` of a new `workbook.yml`.
+  /// Used to write the `modules` of a new `workbook.yml`, when there is no book yet.
   package struct Facts: Sendable {
-    /// Of the manifest; that of the folder where there is none.
+    /// The name in the manifest, or that of the folder.
     package var name: String
-    /// Its library products, each with one module of it: the one of its name, else the first.
+    /// Its library products, each with one of its modules: the one of the same name, else the first.
     package var libraries: [(product: String, module: String)]
     /// Whether it needs packages that have to be fetched.
     package var needsFetching: Bool
-    /// The packages beside it that it needs, by their paths, each with its library products.
+    /// The neighboring packages that it needs, by path, with their library products.
     package var neighbours: [(path: String, products: [String])]
   }
 
-  /// Reads the manifest of a package, and those of packages beside it that it needs.
+  /// Reads the manifests of a package and of neighboring packages that it needs.
   ///
   /// Nothing is built for that. A manifest is a program, so it is run in the sandbox.
   ///
   /// - Parameters:
   ///   - folder: its absolute path.
-  ///   - path: what `workbook.yml` would call it.
-  /// - Throws: `RunnerError` when the manifest says nothing.
+  ///   - path: its path in `workbook.yml`.
+  /// - Throws: `RunnerError` if the manifest cannot be evaluated.
   package func facts(ofPackageAt folder: String, called path: String) async throws -> Facts {
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
@@ -122,13 +122,13 @@ package struct PackageBuilder: Sendable {
 
   // MARK: One package
 
-  /// The reader of one package, with a folder of its own to build in.
+  /// The reader of one package, with a separate build folder.
   ///
-  /// The folder is named by a hash of the level of the sandbox and the package's path.
+  /// The folder's name is a hash of the sandbox's level and the package's path.
   ///
-  /// - Parameter named: the packages that may be read beside it; nil for all.
+  /// - Parameter named: the neighboring packages that may be read; nil for all.
   private func reader(of folder: String, among named: Set<String>?) -> PackageReader {
-    // What one level has left behind names paths that the other does not see.
+    // The build folder of one level contains paths that are invalid in the other.
     let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
     return PackageReader(
       toolchain: toolchain, cache: cache,
@@ -139,8 +139,8 @@ package struct PackageBuilder: Sendable {
 
   /// Finds the modules of a package, or builds them.
   ///
-  /// - Throws: `PackageFault` for what its author can mend, `RunnerError` when the cache or the sandbox
-  ///   does not work.
+  /// - Throws: `PackageFault` for problems that the package's author can fix, `RunnerError` if the cache or
+  ///   the sandbox fails.
   private func index(
     of package: Configuration.DocumentedPackage, among named: Set<String>,
     willBuild: (String) -> Void
@@ -183,15 +183,15 @@ package struct PackageBuilder: Sendable {
 
   /// The key of a build.
   ///
-  /// It is made of the compiler, the scripts, the targets and every file of every package that is copied,
-  /// and of what SwiftPM has noted of those that were fetched.
+  /// It covers the compiler, the scripts, the targets, every file of every copied package, and SwiftPM's
+  /// state of fetched packages.
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("package 3")
     hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)
-    // Without a sandbox paths of this machine may be in what is built.
+    // Without a sandbox the build products may contain paths of this machine.
     hasher.combine(sandbox.level == .namespaces ? "" : source.folder)
     hasher.combine(source.name)
     hasher.combine(targets)

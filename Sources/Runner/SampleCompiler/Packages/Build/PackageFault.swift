@@ -4,34 +4,34 @@ import ResultStore
 import Sandbox
 import WorkbookModel
 
-/// Why the modules of a package are not there: something that its author, or that of the book, can mend.
+/// The reason why a package's modules are missing, which its author or the book's author can fix.
 ///
-/// It is caught in ``PackageBuilder`` and becomes a problem of the book, so that samples which do not need
-/// the package are checked all the same. `workbook init` throws it on as a `RunnerError`.
+/// ``PackageBuilder`` catches it and makes it a problem of the book, so that samples which do not need the
+/// package are checked all the same. `workbook init` rethrows it as a `RunnerError`.
 struct PackageFault: Error {
-  /// What stands behind `package '.' ` in the message.
+  /// The text after `package '.' ` in the message.
   var summary: String
   /// Further lines, such as those of the compiler.
   var explanation: String?
   /// The next step, for the author of whichever is at fault.
   var fix: String
-  /// The product that is meant, when it is one that `workbook.yml` names.
+  /// The product concerned, if it is one that `workbook.yml` names.
   var product: String?
-  /// The modules that samples cannot import for that; nil when they are not known.
+  /// The modules that samples cannot import because of this; nil if they are not known.
   var modules: Set<String>?
 
-  /// Makes a fault of which no module is known.
+  /// Makes a fault without known modules.
   ///
-  /// - Parameter summary: what stands behind the package's path: `has no product 'Core'`.
+  /// - Parameter summary: the text after the package's path: `has no product 'Core'`.
   init(_ summary: String, fix: String, product: String? = nil) {
     self.summary = summary
     self.fix = fix
     self.product = product
   }
 
-  /// A manifest that used more than it may: it is a program, and this one may have no end.
+  /// Makes the fault of a manifest that exceeded a limit, since it is a program and may not end.
   ///
-  /// - Parameter name: of the package's folder.
+  /// - Parameter name: the name of the package's folder.
   init(
     manifestOf name: String, in source: PackageSource, stoppedAt limit: Sandbox.Limit,
     of limits: Sandbox.Limits
@@ -46,9 +46,9 @@ struct PackageFault: Error {
       fix: "mend 'Package.swift'; 'swift package dump-package' in that folder does the same")
   }
 
-  /// A build that handed back what no build makes: a manifest or a plugin means harm.
+  /// Makes the fault of an invalid build result, which only a malicious manifest or plugin can produce.
   ///
-  /// Whatever is handed back by an honest build has a place in a bundle.
+  /// Any result of an honest build fits into a bundle.
   init(_ forgery: FileBundle.Fault, modules: Set<String>) {
     self.init(
       "cannot be used: what its build handed back is forged: \(forgery)",
@@ -56,15 +56,14 @@ struct PackageFault: Error {
     self.modules = modules
   }
 
-  /// Says what a build that failed says.
+  /// Makes the fault of a failed build.
   ///
-  /// The errors of compilers are told with their places, at most ten lines, and paths of copies as the
-  /// author knows them. Where there is no error that can be read, the last five lines of the output are
-  /// told.
+  /// The errors of compilers are quoted with their locations, in at most ten lines, with the author's paths
+  /// instead of those of copies. Without readable errors, the last five lines of the output are quoted.
   ///
   /// - Parameters:
   ///   - packages: the folder of all packages as the build saw it.
-  ///   - modules: those that are not there for it; nil when they are not known.
+  ///   - modules: the missing modules; nil if they are not known.
   init(
     _ outcome: Sandbox.Outcome, packages: String, of source: PackageSource, modules: Set<String>?
   ) {
@@ -79,7 +78,7 @@ struct PackageFault: Error {
     var lines: [String] = []
     var texts: [String] = []
     let errors = CompilerOutputParser.messages(in: output).filter { $0.severity == "error" }
-    // Of an error with a place, SwiftPM says that there is one as well.
+    // For an error with a location, SwiftPM prints another one without.
     let placed = errors.filter { $0.file != nil }
     for message in placed.isEmpty ? errors : placed {
       let text = outside(message.text)
@@ -88,7 +87,7 @@ struct PackageFault: Error {
           + (message.column > 0 ? ":\(message.column)" : "") + ": "
       }
       let line = (place ?? "") + "error: " + text
-      // A module and its files are compiled apart, and both complain.
+      // A module and its files are compiled separately, and both report an error.
       if !lines.contains(line) {
         lines.append(line)
         texts.append(text)
@@ -102,7 +101,7 @@ struct PackageFault: Error {
     fix = "mend the package; 'swift build' in its folder says the same"
   }
 
-  /// A text with the paths of copies as the author knows them, from the book's folder.
+  /// Replaces the paths of copies by those that the author knows, relative to the book's folder.
   ///
   /// ```
   /// /packages/core/Sources/A.swift           ->  Sources/A.swift             in the package '.'
@@ -118,9 +117,7 @@ struct PackageFault: Error {
       .replacing("\(packages)/", with: own + "../")
   }
 
-  /// The problem at its place in `workbook.yml`.
-  ///
-  /// It stands at the product that is meant, else at the package's path.
+  /// The problem at its location in `workbook.yml`: the product concerned, else the package's path.
   func problem(in package: Configuration.DocumentedPackage) -> Diagnostic {
     Diagnostic(
       .error, .modules, file: Configuration.path,

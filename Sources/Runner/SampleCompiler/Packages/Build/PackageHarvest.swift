@@ -1,25 +1,25 @@
 import SafeFiles
 package import Sandbox
 
-/// What a build has made, put together with the headers that samples read of it.
+/// The result of a build, combined with the headers that samples need.
 ///
-/// What a build hands back comes from a stranger's programs. Names are plain paths by construction, and
-/// libraries are taken from the compiler's list only in the form in which it writes them.
+/// The result comes from untrusted programs. Names are plain paths by construction, and libraries are taken
+/// from the compiler's list only in its usual form.
 ///
-/// A module has its library, its `.swiftmodule` or module map, and its bundles of resources from the build;
-/// the headers of a C target come from the package itself.
+/// A module has its library, its `.swiftmodule` or module map, and its resource bundles from the build; the
+/// headers of a C target come from the package itself.
 package struct PackageHarvest: Sendable {
   let index: PackageIndex
   /// The files of every module in a folder with its name.
   package let bundle: FileBundle
 
-  /// Divides what the build handed back among the modules.
+  /// Divides the result of a build among the modules.
   ///
   /// - Parameters:
-  ///   - built: what the build handed back, each file below the folder of its module.
-  ///   - nodes: its modules, each behind its dependencies.
+  ///   - built: the result, with each file below the folder of its module.
+  ///   - nodes: its modules, each after its dependencies.
   ///   - inputs: by the folder of the copy.
-  /// - Throws: `FileBundle.Fault` for what no build makes.
+  /// - Throws: `FileBundle.Fault` for a result that no build makes.
   package init(
     _ built: FileBundle, of nodes: [PackageGraph.Node], in graph: PackageGraph,
     _ inputs: [String: PackageInputs]
@@ -51,18 +51,18 @@ package struct PackageHarvest: Sendable {
     index = PackageIndex(modules: modules, bundle: ContentHash(bundle.bytes).hexadecimal)
   }
 
-  /// The words that name libraries; the compiler asks for nothing else.
+  /// The options that name libraries, which are the only ones that the compiler writes.
   ///
-  /// `-lm` is one; `-l:libm.so`, `-L/somewhere` and any other option are passed over.
+  /// `-lm` is one; `-l:libm.so`, `-L/somewhere` and any other option are ignored.
   private static func libraries(_ words: [UInt8]) -> [String] {
     let word = /-l[A-Za-z0-9_][A-Za-z0-9_+.\-]*/
     return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { $0.wholeMatch(of: word) != nil }.map(String.init)
   }
 
-  /// The public headers of a C target beside its module map.
+  /// Adds the public headers of a C target beside its module map.
   ///
-  /// A header takes the place of a file of the same name that the build has made.
+  /// A header replaces a file of the same name from the build.
   private static func addingHeaders(
     of target: PackageManifest.Target, in package: PackageInputs, to files: [String: [UInt8]]
   ) -> [String: [UInt8]] {
@@ -72,10 +72,10 @@ package struct PackageHarvest: Sendable {
     return files.merging(headers) { $1 }
   }
 
-  /// The one file of a build that holds paths; any other is handed on as it is.
+  /// The only file of a build that contains paths; all others are passed on unchanged.
   private static let mapFile = "module.modulemap"
 
-  /// A module map that SwiftPM has made names the folder of the headers; its copy lies among theirs.
+  /// Makes the paths in SwiftPM's module map relative, since its copy is in the folder of the headers.
   ///
   /// ```
   /// umbrella header "/packages/core/Sources/C/include/C.h"  ->  umbrella header "./C.h"

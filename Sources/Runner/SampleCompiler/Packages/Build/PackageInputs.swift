@@ -7,17 +7,16 @@ private import ChildProcess
 
 /// The files of a package that its build may read, with their bytes.
 ///
-/// Hidden files and folders are none of them: `.build` and `.git` among them. A link counts as what it
-/// leads to, and only inside of the package and to nothing hidden, so that a stranger's package shows the
-/// build nothing else of this machine.
+/// Hidden files and folders such as `.build` and `.git` are excluded. A link counts as its target, but only
+/// if that is inside of the package and not hidden, so that a stranger's package shows the build nothing else
+/// of this machine.
 ///
-/// They are in memory because they are all hashed for the key, and mostly nothing else comes of it. A file
-/// of more than 64 MB, a socket or a device is passed over.
+/// They are in memory because they are all hashed for the key, and usually nothing else is done. A file of
+/// more than 64 MB, a socket or a device is skipped.
 package struct PackageInputs: Sendable {
-  /// By the path from the package's folder.
+  /// By the path relative to the package's folder.
   package private(set) var files: [String: [UInt8]] = [:]
 
-  /// Takes files that are known already.
   package init(files: [String: [UInt8]]) { self.files = files }
 
   /// The largest file that is read, in bytes.
@@ -26,20 +25,19 @@ package struct PackageInputs: Sendable {
   /// Reads the files of a package.
   ///
   /// - Parameters:
-  ///   - folder: the package's folder, without links.
+  ///   - folder: the package's folder, with links resolved.
   ///   - leavingOut: absolute paths of folders that belong to the book, not to the package.
-  /// - Throws: `RunnerError` when something cannot be read, `PackageFault` for a name that is no plain
-  ///   path.
+  /// - Throws: `RunnerError` if something cannot be read, `PackageFault` for a name that is not a plain path.
   package init(folder: String, leavingOut: Set<String> = []) throws {
     try read(folder: folder, as: "", inside: folder, leavingOut: leavingOut.union([folder]))
   }
 
-  /// Reads a folder and all below it.
+  /// Reads a folder and everything below it.
   ///
   /// - Parameters:
-  ///   - name: its path from the package's folder, by the names of links and not of what they lead to.
+  ///   - name: its path relative to the package's folder, with the names of links instead of their targets.
   ///   - root: the package's folder, which no link may lead out of.
-  ///   - leavingOut: what belongs to the book, and the folders that are being read.
+  ///   - leavingOut: folders of the book, and the folders that are being read.
   private mutating func read(
     folder: String, as name: String, inside root: String, leavingOut: Set<String>
   ) throws {
@@ -67,7 +65,7 @@ package struct PackageInputs: Sendable {
       switch status.st_mode & S_IFMT {
       case S_IFDIR:
         if leavingOut.contains(path) { continue }
-        // Links that lead to a folder around themselves have no end.
+        // Excludes the folders on the way, so that a link to one of them does not recurse endlessly.
         try read(folder: path, as: name, inside: root, leavingOut: leavingOut.union([path]))
       case S_IFREG where status.st_size <= Self.maximumSize:
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -80,7 +78,6 @@ package struct PackageInputs: Sendable {
     }
   }
 
-  /// Leaves a file out.
   package mutating func remove(_ path: String) { files[path] = nil }
 
   /// The manifests alone: `Package.swift` and those for certain versions of Swift.
@@ -88,7 +85,7 @@ package struct PackageInputs: Sendable {
     files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }
   }
 
-  /// The files below a folder, by their path from it.
+  /// The files below a folder, by their path relative to it.
   package func files(below folder: String) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for (name, bytes) in files where name.hasPrefix(folder + "/") {
@@ -97,11 +94,11 @@ package struct PackageInputs: Sendable {
     return found
   }
 
-  /// Makes a folder hold these files and no others; what has not changed is left alone, with its time.
+  /// Makes a folder contain exactly these files; unchanged files keep their times.
   ///
-  /// Times are what SwiftPM tells a changed file by. What a link stood for is a copy here.
+  /// SwiftPM recognizes changed files by their times. A link is replaced by a copy of its target.
   ///
-  /// - Throws: `RunnerError`, also for a name that is no ``PlainPath``.
+  /// - Throws: `RunnerError`, also for a name that is not a ``PlainPath``.
   package func synchronize(with folder: String) throws {
     let old = (try? FileManager.default.filesBelow(folder)) ?? []
     for path in old.reversed() where files[path] == nil {
@@ -127,9 +124,7 @@ package struct PackageInputs: Sendable {
     }
   }
 
-  /// Adds names and bytes to a key.
-  ///
-  /// In the order of their names.
+  /// Adds names and bytes to a key, in the order of the names.
   package func combine(into hasher: inout ContentHasher) {
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
       hasher.combine(name)

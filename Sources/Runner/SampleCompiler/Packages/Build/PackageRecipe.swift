@@ -1,11 +1,11 @@
 private import Sandbox
 import ChildProcess
 
-/// The shell scripts that ask SwiftPM about a package and build its modules in the sandbox.
+/// The shell scripts that read a package's manifest and build its modules with SwiftPM in the sandbox.
 ///
-/// SwiftPM compiles; each module is then linked into a library of its own, so that a sample loads, and
-/// its key holds, only what it imports. What is made is handed back as a ``FileBundle``: nothing is
-/// read from the scratch folder outside, where a package's own programs may have left links.
+/// SwiftPM compiles; each module is then linked into its own library, so that a sample loads only what it
+/// imports, and its key contains only that. The result is handed back as a ``FileBundle``: nothing is read
+/// from the scratch folder outside of the sandbox, where a package's programs may have left links.
 ///
 /// A script for a build looks like this:
 ///
@@ -20,7 +20,7 @@ import ChildProcess
 /// make_module Core Core 'Base' /packages/core -lm
 /// } > result
 /// ```
-/// SwiftPM's own sandbox is switched off, since the whole script runs in ours.
+/// SwiftPM's own sandbox is turned off, since the whole script runs in ours.
 struct PackageRecipe: Sendable {
   /// The package's folder as the build sees it.
   var package: String
@@ -28,29 +28,30 @@ struct PackageRecipe: Sendable {
   var packages: String
   /// The scratch folder as the build sees it.
   var scratch: String
-  /// How many compilers SwiftPM starts at a time.
+  /// The maximum number of compilers that SwiftPM runs at a time.
   var jobs: Int
-  /// Whether there are packages that were fetched.
+  /// Whether there are fetched packages.
   var hasCheckouts = false
 
-  /// The name of what a script makes, in the working folder.
+  /// The name of a script's result file, in the working folder.
   static let resultFile = "result"
-  /// The file of a module with the names that its library offers.
+  /// The file with the symbols that a module's library exports.
   static let offeredFile = "offered"
-  /// The file of a module with the libraries that its objects ask for: those of what its code imports.
+  /// The file with the libraries that a module's objects need: those of the modules that its code imports.
   static let autolinkFile = "autolink"
-  /// Below the folder of all packages: what was fetched, and what SwiftPM knows of it.
+  /// The folder of fetched packages, and that of SwiftPM's state about them, below the folder of all
+  /// packages.
   static let checkoutFolder = ".checkouts"
   static let stateFolder = ".state"
   static let stateFile = "workspace-state.json"
 
-  /// What each call of `swift` is told: which folders, and to fetch nothing.
+  /// The options for each call of `swift`: the folders, and to fetch nothing.
   private var options: String {
     "--package-path \(package.quotedForShell) --scratch-path \(scratch.quotedForShell) "
       + "--disable-sandbox --skip-update"
   }
 
-  /// Lets SwiftPM find what was fetched, and ask for no more.
+  /// Makes SwiftPM find the fetched packages, so that it fetches nothing.
   private var checkouts: String {
     let folder = "\(packages)/\(Self.checkoutFolder)".quotedForShell
     let state = "\(packages)/\(Self.stateFolder)/\(Self.stateFile)".quotedForShell
@@ -61,19 +62,18 @@ struct PackageRecipe: Sendable {
       """
   }
 
-  /// Writes the manifest as JSON.
   var manifestScript: String {
     "swift package \(options) dump-package > \(Self.resultFile)"
   }
 
-  /// Builds some targets and hands back the files of every module behind them.
+  /// Returns the script that builds some targets and hands back the files of every module that they need.
   ///
-  /// A system library has nothing to be built and no library of its own.
+  /// A system library is not built and has no library here.
   ///
   /// - Parameters:
-  ///   - targets: what SwiftPM is to build.
-  ///   - nodes: every module behind them, each behind its dependencies.
-  ///   - graph: what they belong to.
+  ///   - targets: the targets for SwiftPM to build.
+  ///   - nodes: every module that they need, each after its dependencies.
+  ///   - graph: the graph that contains the nodes.
   func buildScript(targets: [String], nodes: [PackageGraph.Node], graph: PackageGraph) -> String {
     let begin = [
       "set -e", "scratch=\(scratch.quotedForShell)", "bin=$scratch/debug out=$scratch/workbook",
@@ -93,33 +93,34 @@ struct PackageRecipe: Sendable {
     return (begin + targets.map(build) + [Self.functions] + end).joined(separator: "\n")
   }
 
-  /// The words that build one target. Its messages are to be read by `CompilerOutputParser`.
+  /// The command that builds one target, with messages that `CompilerOutputParser` can read.
   private func build(_ target: String) -> String {
     "swift build \(options) -j \(jobs) --disable-index-store -Xswiftc -diagnostic-style=llvm "
       + "-Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
       + (hasCheckouts ? " --disable-automatic-resolution" : "")
   }
 
-  /// All that the scripts of any two packages have in common, as a part of the keys of what they make.
+  /// The parts that the scripts of all packages have in common, for the keys of their results.
   static let identity: String = {
     let recipe = PackageRecipe(
       package: "", packages: "", scratch: "", jobs: 1, hasCheckouts: true)
     return recipe.manifestScript + recipe.buildScript(targets: [""], nodes: [], graph: .init([:]))
   }()
 
-  /// Where the sources of a target may lie, for the build finds them itself.
+  /// The folder that contains the sources of a target; the build finds them itself.
   private func sources(of node: PackageGraph.Node) -> String {
     "\(packages)/\(node.package)" + (node.target.path.map { "/\($0)" } ?? "")
   }
 
-  /// `make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]` links a module again if one of its
-  /// objects is newer, and prints its files. Objects of sources that are gone are left behind by
-  /// SwiftPM, so the list of sources decides. What objects of a module ask for is there for all that is
-  /// built upon it, as where SwiftPM links all objects at once: Swift lets code use members of modules
-  /// that only another one imports.
+  /// The shell function `make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]`.
   ///
-  /// Names that a library offers are listed without their addresses and sizes, which may change without any
-  /// link noticing: `cbrt T`, and with the size for data, which a program may copy.
+  /// It links a module again if one of its objects is newer, and prints its files. SwiftPM leaves objects of
+  /// removed sources behind, so the list of sources decides. The libraries that a module's objects need are
+  /// added to everything that depends on it, as when SwiftPM links all objects at once: Swift lets code use
+  /// members of modules that only another module imports.
+  ///
+  /// Exported symbols are listed without addresses and sizes, whose changes do not affect a link: `cbrt T`;
+  /// for data, which a program may copy, with the size.
   private static let functions =
     FileBundle.shellFunction + #"""
 

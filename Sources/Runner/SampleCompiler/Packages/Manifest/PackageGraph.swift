@@ -1,22 +1,22 @@
-/// The targets of a package and of those beside it, as their manifests tell.
+/// The targets of a package and its neighboring packages, from their manifests.
 ///
-/// Names of targets are taken to be unique in a build, as SwiftPM wants them. Tests, plugins, macros and
-/// executables are left out: no sample imports them.
+/// Names of targets are unique in a build, as SwiftPM requires. Tests, plugins, macros and executables are
+/// left out, since samples cannot import them.
 package struct PackageGraph: Sendable {
   /// A target that becomes a module.
   package struct Node: Sendable {
-    /// As its manifest has it.
+    /// The target in its manifest.
     package var target: PackageManifest.Target
     /// The package's folder as the build sees it, relative to the folder of all packages.
     var package: String
     /// The names of targets in the graph.
     var dependencies: [String]
-    /// What it asks of each link that it takes part in: the words of each setting.
+    /// The linker options for each program that contains the target, grouped by setting.
     var linkerSettings: [[String]]
 
-    /// The package's name, as those call it that need it.
+    /// The package's name, by which others depend on it.
     var packageName: String { package.split(separator: "/").last.map(String.init) ?? package }
-    /// The name that an `import` has.
+    /// The name in an `import`.
     var moduleName: String { target.moduleName }
   }
 
@@ -25,9 +25,9 @@ package struct PackageGraph: Sendable {
 
   /// - Parameters:
   ///   - manifests: by the folder of their package.
-  ///   - inputs: the files of packages, by the same.
+  ///   - inputs: the files of packages, by the same folders.
   package init(_ manifests: [String: PackageManifest], _ inputs: [String: PackageInputs] = [:]) {
-    // A dictionary has another order in each process, and scripts are a part of keys.
+    // The order of a dictionary differs in each process, but scripts are parts of keys.
     let manifests = manifests.sorted { $0.key < $1.key }
     let products = Dictionary(
       manifests.flatMap(\.value.products).map { ($0.name, $0.targets) }, uniquingKeysWith: +)
@@ -50,9 +50,9 @@ package struct PackageGraph: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Some targets with all that they are built upon, each behind its dependencies.
+  /// Some targets with all their dependencies, each after its dependencies.
   ///
-  /// In the order of a depth-first search, so equal manifests give equal scripts.
+  /// The order is that of a depth-first search, so equal manifests give equal scripts.
   package func ordered(_ targets: [String]) -> [Node] {
     var done: Set<String> = []
     var order: [Node] = []
@@ -65,13 +65,12 @@ package struct PackageGraph: Sendable {
     return order
   }
 
-  /// What the link of a target is told: what it asks for and what all behind it do, for their code may be
-  /// inlined in its own.
+  /// The linker options for a target: its own and those of all its dependencies, whose code may be inlined.
   func linkerWords(of node: Node) -> [String] {
     PackageModule.words(of: ordered([node.target.name]).reversed().map(\.linkerSettings))
   }
 
-  /// The modules that a target is built upon directly.
+  /// The modules that a target depends on directly.
   func moduleNames(behind node: Node) -> [String] {
     node.dependencies.compactMap { nodes[$0]?.moduleName }
   }

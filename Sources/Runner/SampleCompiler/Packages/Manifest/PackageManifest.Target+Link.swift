@@ -1,12 +1,11 @@
 extension PackageManifest.Target {
-  /// The public headers of a target in C, by their path from the folder that they lie in.
+  /// The public headers of a C target, by their path relative to their folder.
   ///
-  /// For a system library that is its whole folder. Of several folders that could be meant, the first with
-  /// a file counts.
+  /// For a system library they are all its files. Of several possible folders, the first with a file is used.
   ///
-  /// - Returns: nil when there are none.
+  /// - Returns: nil if there are none.
   package func headers(in package: PackageInputs) -> (folder: String, files: [String: [UInt8]])? {
-    // Where SwiftPM looks (`PackageBuilder.predefinedSourceDirectories`).
+    // The folders that SwiftPM searches (`PackageBuilder.predefinedSourceDirectories`).
     let usual = ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name)" }
     let own = type == "system" ? "" : "/\(publicHeadersPath ?? "include")"
     for folder in path.map({ [$0] }) ?? usual + ["Sources"] {
@@ -16,11 +15,11 @@ extension PackageManifest.Target {
     return nil
   }
 
-  /// What a target asks of the link of each program that it is in: its linker settings, and the libraries
-  /// of its module map (`link "m"`).
+  /// The linker options for each program that contains the target: its linker settings, and the libraries of
+  /// its module map (`link "m"`).
   ///
   /// - Parameter package: the files of its package.
-  /// - Returns: the words of each setting, which belong together.
+  /// - Returns: the options, grouped by setting.
   func linkerSettings(in package: PackageInputs?) -> [[String]] {
     let map = package.flatMap(headers)?.files["module.modulemap"] ?? []
     let libraries = String(decoding: map, as: UTF8.self).split(whereSeparator: \.isNewline)

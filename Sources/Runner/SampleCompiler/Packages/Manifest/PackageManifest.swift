@@ -1,22 +1,21 @@
 private import FoundationEssentials
 
-/// What `swift package dump-package` says of a package, as far as it is needed.
+/// The parts of the output of `swift package dump-package` that are needed here.
 ///
-/// It is written by the package's own manifest, which is a program, so it is only believed to be JSON. What
-/// is not named here is passed over.
+/// The output is produced by the package's own manifest, which is a program, so it is not trusted beyond
+/// being JSON. Other members are ignored.
 package struct PackageManifest: Decodable, Sendable {
-  /// Something that a package offers: `{"name": "Core", "type": {"library": ["automatic"]}, ...}`.
+  /// A product of a package: `{"name": "Core", "type": {"library": ["automatic"]}, ...}`.
   package struct Product: Decodable, Sendable {
-    /// As `workbook.yml` and other packages name it.
+    /// The name in `workbook.yml` and other packages.
     package var name: String
-    /// The names of the targets that it is made of.
     var targets: [String]
     /// Whether samples can import it.
     package var isLibrary: Bool
 
     private enum CodingKeys: String, CodingKey { case name, targets, type }
 
-    /// Reads a product, the kind of which is the one key of its `type`.
+    /// Reads a product, whose kind is the only key of its `type`.
     package init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       name = try values.decode(String.self, forKey: .name)
@@ -27,34 +26,32 @@ package struct PackageManifest: Decodable, Sendable {
 
   /// A part of a package that becomes one module.
   package struct Target: Decodable, Sendable {
-    /// The name of its folder too, unless ``path`` says another.
+    /// The name of its folder too, unless ``path`` is set.
     package var name: String
-    /// `regular`, `executable`, `system`, `test`, `macro`, `plugin`, ...
     package var type: String
-    /// From the package's folder; nil for the usual place.
+    /// Relative to the package's folder; nil for the default.
     package var path: String?
-    /// Of a target in C, from its folder; nil for `include`.
+    /// For a C target, relative to its folder; nil for `include`.
     var publicHeadersPath: String?
-    /// In the order of the manifest, whatever platforms they are for.
+    /// In the order of the manifest, for all platforms.
     package var dependencies: [Dependency]
-    /// Of all tools; the linker's are used.
+    /// The settings of all tools; only the linker's are used.
     package var settings: [Setting]
 
-    /// The name of its module (`String.spm_mangledToC99ExtendedIdentifier` of SwiftPM, for the
-    /// characters that names of targets have).
+    /// The name of its module (`String.spm_mangledToC99ExtendedIdentifier` of SwiftPM, for the characters
+    /// that occur in target names).
     package var moduleName: String {
       let name = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
       return name.first?.isNumber == true ? "_" + name.dropFirst() : name
     }
   }
 
-  /// A target or product that a target needs, by its name; where it is to be looked for is left to the
-  /// reader.
+  /// A target or product that a target depends on, by its name; the reader resolves it.
   package struct Dependency: Decodable, Sendable {
-    /// Of a target, or of a product of any package.
+    /// The name of a target, or of a product of any package.
     package var name: String
 
-    /// Takes the first text of any form, so that a form which is new to us is no error.
+    /// Reads the first text of any form, so that a form unknown here is not an error.
     package init(from decoder: any Decoder) throws {
       // {"byName": ["Core", null]}, {"target": ["Core", null]}, {"product": ["Log", "swift-log", ...]}
       let forms = try decoder.singleValueContainer().decode([String: [FirstText]].self)
@@ -62,36 +59,32 @@ package struct PackageManifest: Decodable, Sendable {
     }
   }
 
-  /// A setting of a target: `{"tool": "linker", "kind": {"linkedLibrary": {"_0": "m"}}}`.
   package struct Setting: Decodable, Sendable {
-    /// For which builds a setting is meant.
     struct Condition: Decodable, Sendable {
-      /// `linux`, `macos`, ...; empty or nil for all.
+      /// Such as `linux` or `macos`; empty or nil for all.
       var platformNames: [String]?
-      /// `debug` or `release`.
       var config: String?
 
-      /// Whether a build of ours is meant, which is for debugging and for Linux.
+      /// Whether it applies to our builds, which are debug builds for Linux.
       var isMet: Bool {
         let platforms = platformNames ?? []
         return (platforms.isEmpty || platforms.contains("linux")) && (config ?? "debug") == "debug"
       }
     }
 
-    /// `c`, `cxx`, `swift` or `linker`.
     package var tool: String
-    /// Which setting it is, with its argument: `linkedLibrary`, `unsafeFlags` and others.
+    /// The kind of setting, with its argument: `linkedLibrary`, `unsafeFlags` and others.
     var kind: [String: Argument]
-    /// When it holds; nil for always.
+    /// Nil if it always applies.
     var condition: Condition?
 
-    /// One word, or a list of words; anything else counts as none.
+    /// One word or a list of words; anything else counts as no words.
     struct Argument: Decodable, Sendable {
       var words: [String]
 
       private enum CodingKeys: String, CodingKey { case value = "_0" }
 
-      /// Takes a text or a list of texts behind `_0`.
+      /// Reads a text or a list of texts under `_0`.
       package init(from decoder: any Decoder) throws {
         guard let values = try? decoder.container(keyedBy: CodingKeys.self) else {
           words = []
@@ -105,7 +98,7 @@ package struct PackageManifest: Decodable, Sendable {
       }
     }
 
-    /// What it adds to the link of its target on Linux.
+    /// The linker options of the setting on Linux.
     package var linkerWords: [String] {
       guard tool == "linker", condition?.isMet ?? true else { return [] }
       return (kind["linkedLibrary"]?.words ?? []).map { "-l\($0)" }
@@ -113,47 +106,47 @@ package struct PackageManifest: Decodable, Sendable {
     }
   }
 
-  /// Another package that this one needs.
+  /// A package that this one depends on. Exactly one of the three members is present.
   package struct PackageDependency: Decodable, Sendable {
     struct Local: Decodable, Sendable { var path: String }
     struct Remote: Decodable, Sendable { var identity: String }
 
-    /// A package on this machine. Only one of the three is there.
+    /// A package on this machine.
     var fileSystem: [Local]?
-    /// One that is cloned.
+    /// A package that is cloned.
     var sourceControl: [Remote]?
-    /// One that is downloaded.
+    /// A package that is downloaded.
     var registry: [Remote]?
   }
 
-  /// Its own word, which need not be the name of its folder.
+  /// The name in the manifest, which may differ from that of the folder.
   package var name: String
-  /// Libraries, programs and plugins.
+  /// Libraries, executables and plugins.
   package var products: [Product]
-  /// All of them, tests too.
+  /// All targets, including tests.
   package var targets: [Target]
-  /// The packages that it names itself, not those behind them.
+  /// Its direct dependencies.
   package var dependencies: [PackageDependency]
 
-  /// Reads what SwiftPM has written.
+  /// Decodes the output of SwiftPM.
   ///
-  /// - Throws: `DecodingError` for another version's form.
+  /// - Throws: `DecodingError` for the format of another version.
   package init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(PackageManifest.self, from: Data(json))
   }
 
-  /// The packages that have to be fetched, by identity.
+  /// The identities of packages that have to be fetched.
   package var remoteDependencies: [String] {
     dependencies.flatMap { ($0.sourceControl ?? []) + ($0.registry ?? []) }.map(\.identity)
   }
 
-  /// The folders of the packages that lie on this machine.
+  /// The folders of packages on this machine.
   package var localDependencies: [String] {
     dependencies.flatMap { $0.fileSystem ?? [] }.map(\.path)
   }
 }
 
-/// The keys of an object, whatever stands behind them.
+/// The keys of an object, with any values.
 private struct AnyKeys: Decodable {
   var names: Set<String>
 
@@ -169,7 +162,7 @@ private struct AnyKeys: Decodable {
   }
 }
 
-/// A text, or anything else, which counts as none.
+/// A text, or nil for anything else.
 private struct FirstText: Decodable {
   var text: String?
 

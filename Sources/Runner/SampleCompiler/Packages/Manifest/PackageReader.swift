@@ -5,30 +5,32 @@ private import Glibc
 import ResultStore
 import Sandbox
 
-/// Reads packages: their files, their manifests, and those of the packages that they need.
+/// Reads packages: their files, their manifests, and those of the packages that they depend on.
 ///
-/// Packages beside it are found by their manifests, from one to the next; each manifest is run in the
-/// sandbox, with copies of all packages that are known by then, and what it says is kept under a key that
-/// has its text.
+/// Neighboring packages are found through manifests. Each manifest is run in the sandbox, with copies of all
+/// packages known so far, and its result is cached under a key that includes its text.
 struct PackageReader: Sendable {
   let toolchain: Toolchain
   let cache: ResultCache
   let shop: PackageBuildFolders
-  /// Absolute paths of folders that are no part of a package, wherever they lie.
+  /// Absolute paths of folders that are not part of any package.
   let leavingOut: Set<String>
-  /// Of each manifest.
+  /// The limits for reading each manifest.
   let limits: Sandbox.Limits
-  /// The folders, without links, of the packages that `workbook.yml` names: no others beside a package are
-  /// copied. Nil before there is a book, when only manifests are asked: then those of all beside it are.
+  /// The folders of the packages that `workbook.yml` names, with links resolved; no other neighboring
+  /// packages are copied.
+  ///
+  /// Nil before there is a book, when only manifests are read: then those of all neighboring packages are
+  /// copied.
   let named: Set<String>?
 
-  /// Reads a package, and those beside it that it needs.
+  /// Reads a package, and the neighboring packages that it depends on.
   ///
-  /// The manifests of packages that were fetched are not read here (``addCheckouts(to:)``): whether a build
-  /// is needed can be said without them.
+  /// Manifests of fetched packages are not read here (``addCheckouts(to:)``), since they are not needed to
+  /// decide whether to build.
   ///
   /// - Returns: the source with the files and the manifest of each package.
-  /// - Throws: `PackageFault` for a manifest that says nothing.
+  /// - Throws: `PackageFault` for a manifest that cannot be evaluated.
   func read(_ source: PackageSource) async throws -> PackageSource {
     shop.noteUse()
     var source = source
@@ -44,7 +46,7 @@ struct PackageReader: Sendable {
       for path in manifest.localDependencies { waiting.append(try self.name(ofCopy: path)) }
     }
     if source.remoteDependencies.isEmpty {
-      // SwiftPM removes pins of what is not needed, and cannot write to a copy.
+      // SwiftPM removes unneeded pins from the file, but cannot write to a copy.
       for name in source.inputs.keys { source.inputs[name]?.remove("Package.resolved") }
     } else {
       source.fetched = contents("\(source.folder)/.build/workspace-state.json")
@@ -52,10 +54,10 @@ struct PackageReader: Sendable {
     return source
   }
 
-  /// The name of a package by the path that the build sees: `core` for `/packages/core`, which the
-  /// manifest calls `../core`.
+  /// The name of a package by its path in the build: `core` for `/packages/core`, which the manifest calls
+  /// `../core`.
   ///
-  /// - Throws: `PackageFault` for one somewhere else.
+  /// - Throws: `PackageFault` for a package elsewhere.
   private func name(ofCopy path: String) throws(PackageFault) -> String {
     guard path.hasPrefix(shop.packagesInside + "/"),
       let name = PlainPath(String(path.dropFirst(shop.packagesInside.count + 1))), !name.isHidden
@@ -67,12 +69,12 @@ struct PackageReader: Sendable {
     return name.text
   }
 
-  /// The folder that a copy is made of, without links.
+  /// The folder that is copied for a package, with links resolved.
   ///
   /// A name with a slash is a package inside of another one: `core/Plugins/X` is in the folder of `core`.
   ///
-  /// - Returns: nil for one without a manifest, when only manifests are asked.
-  /// - Throws: `PackageFault` for one that the book does not name.
+  /// - Returns: nil for a package without a manifest, if only manifests are read.
+  /// - Throws: `PackageFault` for a package that the book does not name.
   private func folder(
     ofCopy name: String, of source: PackageSource
   ) throws(PackageFault) -> String? {
@@ -93,7 +95,7 @@ struct PackageReader: Sendable {
       }
     }
     let path = top + name.dropFirst(first.count)
-    // Nothing there: what is said of a package without a manifest is said of it too.
+    // If there is nothing, the error is the same as for a package without a manifest.
     guard let real = try? FileIdentity.resolved(path), let whole = try? FileIdentity.resolved(top)
     else { return path }
     guard real == whole || real.hasPrefix(whole + "/") else {
@@ -104,13 +106,13 @@ struct PackageReader: Sendable {
     return real
   }
 
-  /// Adds the packages that were fetched: its developers have SwiftPM fetch them, for a
-  /// build has no network.
+  /// Adds the fetched packages, which the package's developers have to fetch with SwiftPM, since builds have
+  /// no network.
   ///
-  /// What SwiftPM has noted of them (`workspace-state.json`) goes along, without which it would fetch them
+  /// SwiftPM's state about them (`workspace-state.json`) is copied too; without it SwiftPM would fetch them
   /// again.
   ///
-  /// - Throws: `PackageFault` when one is not there.
+  /// - Throws: `PackageFault` if a package is not fetched.
   func addCheckouts(to source: inout PackageSource) async throws {
     guard let missing = source.remoteDependencies.first else { return }
     let folder = "\(source.folder)/.build/checkouts"
@@ -130,9 +132,9 @@ struct PackageReader: Sendable {
     }
   }
 
-  /// What the manifest of a package says, from the cache if its text was read before.
+  /// The content of a package's manifest, from the cache if the same text was read before.
   ///
-  /// - Throws: `PackageFault` for one that passes a limit or cannot be compiled.
+  /// - Throws: `PackageFault` for a manifest that exceeds a limit or does not compile.
   private func manifest(of name: String, in source: PackageSource) async throws -> PackageManifest {
     let manifests = source.inputs[name]?.manifests ?? [:]
     guard !manifests.isEmpty else {
@@ -169,7 +171,7 @@ struct PackageReader: Sendable {
 }
 
 extension PackageSource {
-  /// The packages that have to be fetched, by identity.
+  /// The identities of packages that have to be fetched.
   fileprivate var remoteDependencies: [String] {
     manifests.values.flatMap(\.remoteDependencies).sorted()
   }

@@ -4,40 +4,41 @@ private import Glibc
 import ResultStore
 import WorkbookModel
 
-/// A package that `workbook.yml` names, with what is known of it so far.
+/// A package that `workbook.yml` names, with everything read from it so far.
 ///
-/// ``PackageReader`` fills it step by step, and ``PackageBuilder`` makes the key and the build of it.
+/// ``PackageReader`` fills it step by step; ``PackageBuilder`` makes the key and the build from it.
 struct PackageSource: Sendable {
   /// As `workbook.yml` writes it.
   let path: String
-  /// Its folder, without links.
+  /// Its folder, with links resolved.
   let folder: String
-  /// By the folder below that of all copies: the package itself, those beside it that it needs, and what
-  /// else a build is given.
+  /// The files of the package itself, of neighboring packages that it depends on, and other inputs of a
+  /// build.
+  ///
+  /// The keys are folders below that of all copies.
   var inputs: [String: PackageInputs] = [:]
   /// By the same folders as ``inputs``.
   var manifests: [String: PackageManifest] = [:]
-  /// What SwiftPM remembers of the packages that it has fetched; nil when nothing was.
+  /// SwiftPM's state about fetched packages; nil if nothing was fetched.
   var fetched: [UInt8]?
 
-  /// The name of its folder, which its copy has as well: SwiftPM takes it for its identity.
+  /// The name of its folder and of the copy, which SwiftPM uses as its identity.
   var name: String { folder.split(separator: "/").last.map(String.init) ?? "package" }
 
-  /// The folder around the package.
   var parent: String { folder.split(separator: "/").dropLast().map { "/" + $0 }.joined() }
 
-  /// What `workbook.yml` would call a package beside this one: `../core` for `core` beside `.`.
+  /// The path of a neighboring package in `workbook.yml`: `../core` for `core` beside `.`.
   func siblingPath(_ name: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // The folder around `..` is no part of it.
+    // A path that ends in `..` has no last name to replace.
     if path == "." { return "../\(name)" }
     if parts.last == ".." { return "\(path)/../\(name)" }
     return (parts.dropLast() + [name[...]]).joined(separator: "/")
   }
 
-  /// The packages beside it that it needs, with their library products, in the order of their names.
+  /// The neighboring packages that it depends on, with their library products, sorted by name.
   ///
-  /// A package inside of it comes with it, and one without libraries has nothing to offer.
+  /// Packages inside of this one are left out, and so are packages without libraries.
   var neighbours: [(path: String, products: [String])] {
     manifests.sorted { $0.key < $1.key }.compactMap { name, manifest in
       let products = manifest.products.filter(\.isLibrary).map(\.name)
@@ -49,8 +50,8 @@ struct PackageSource: Sendable {
   /// Finds the folder of a package.
   ///
   /// - Parameter root: the book's folder.
-  /// - Returns: its path without links, so that one package is the same by all of its names.
-  /// - Throws: `PackageFault` when there is no package.
+  /// - Returns: its path with links resolved, so that all names of a package give the same path.
+  /// - Throws: `PackageFault` if there is no package.
   static func folder(
     of package: Configuration.DocumentedPackage, root: String
   ) throws(PackageFault) -> String {
@@ -65,11 +66,9 @@ struct PackageSource: Sendable {
     return folder
   }
 
-  /// The targets of some of its products.
+  /// The targets of some of its products, without duplicates, in the order of the products.
   ///
-  /// Each target is named once, in the order of the products.
-  ///
-  /// - Throws: `PackageFault` for a name that is no library, with the nearest one.
+  /// - Throws: `PackageFault` for a name that is not a library, with the most similar one.
   func targets(of products: [String]) throws(PackageFault) -> [String] {
     let all = manifests[name]?.products ?? []
     var targets: [String] = []
@@ -82,7 +81,7 @@ struct PackageSource: Sendable {
     return targets
   }
 
-  /// What is wrong with the name of a product: it is no library, or there is none of it.
+  /// The fault for an unknown product, or one that is not a library.
   private func fault(
     ofProduct name: String, among all: [PackageManifest.Product]
   ) -> PackageFault {

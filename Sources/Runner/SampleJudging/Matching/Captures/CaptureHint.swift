@@ -1,28 +1,25 @@
-/// What to tell an author whose claim does not come true, when captures may be the reason.
+/// Advice for an author whose claim failed, possibly because of captures.
 ///
-/// The rule of what is a capture needs no mark in the chapter, so an author may take for a capture what
-/// is text. That is told only where it would help: with the name as a wildcard the line would match one
-/// that was printed.
+/// Captures need no markup in the chapter, so an author may take text for a capture. The hint is given only
+/// where it would help: with the name as a wildcard, the claimed line would match a printed one.
 package struct CaptureHint {
-  /// What counts as a capture in the claims of the sample, and what nearly does.
+  /// The captures of the sample's claims, and the names that nearly are captures.
   package let names: CaptureNames
-  /// Whether the claim was given up because it can be read in too many ways.
+  /// Whether matching was given up because the claim can be read in too many ways.
   package let hasGivenUp: Bool
 
-  /// Makes the hint for a claim that was compared.
   package init(names: CaptureNames, hasGivenUp: Bool) {
     self.names = names
     self.hasGivenUp = hasGivenUp
   }
 
-  /// What to do next; nil when captures have nothing to do with the difference.
+  /// Returns what to do next; nil if captures have nothing to do with the difference.
   ///
-  /// Three things are seen to, in this order, and the first one that a claimed line without a partner
-  /// shows is told:
+  /// The first of these causes that applies is reported:
   ///
   /// - the search for captures was given up;
-  /// - a name that stands only once in the claims: `done in <time>`;
-  /// - a name that begins with a capital: `<ID>`.
+  /// - a name in an unmatched claimed line occurs only once in the claims: `done in <time>`;
+  /// - such a name begins with a capital: `<ID>`.
   package func text(_ difference: OutputDifference) -> String? {
     if hasGivenUp {
       return "put more text around the captures: they can be read in too many ways"
@@ -44,7 +41,7 @@ package struct CaptureHint {
     return nil
   }
 
-  /// Whether a claimed line came true if a name in it were a capture.
+  /// Whether a claimed line would match if a name in it were a capture.
   private func wouldMatch(
     _ line: LinePattern, _ name: String, _ difference: OutputDifference
   ) -> Bool {

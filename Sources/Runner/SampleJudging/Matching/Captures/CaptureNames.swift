@@ -1,44 +1,44 @@
 package import WorkbookModel
 
-/// The names that are captures in the claims of a sample; others in angle brackets are text.
+/// The names that are captures in the claims of a sample; other names in angle brackets are text.
 ///
-/// A capture must match again, so a name counts that stands at least twice in the claims of the sample
-/// and of those that it continues or that continue it. Markup does not: a name is text where these
-/// claims also hold `</name>`.
+/// A capture has to match again, so a name counts only if it occurs at least twice in the claims of the
+/// sample, of its ancestors and of its descendants (by `continues`). Markup does not count: a name is text if
+/// these claims also contain `</name>`.
 ///
 /// ```
-/// took <ms> ms      more: <ms> ms       a capture: it stands twice
-/// saved <file>                          text, a single
-/// <b>bold</b>                           text, it is closed
+/// took <ms> ms      more: <ms> ms       a capture: it occurs twice
+/// saved <file>                          text: it occurs once
+/// <b>bold</b>                           text: it is closed
 /// ```
-/// Claims with `match=literal` are left out: nothing in them is more than text.
+/// Claims with `match=literal` are left out, since they are all text.
 package struct CaptureNames {
   /// The names that are captures in the sample's own claims.
   package private(set) var names: Set<String> = []
-  /// The names of the sample's claims that would be captures if they stood a second time.
+  /// The names in the sample's claims that would be captures if they occurred a second time.
   ///
-  /// An author may have meant them (``CaptureHint``).
+  /// The author may have meant them as captures (``CaptureHint``).
   private(set) var singles: Set<String> = []
-  /// The names of markup.
+  /// The names of markup elements.
   private(set) var closed: Set<String> = []
-  /// How often each name stands in all these claims.
+  /// The number of occurrences of each name in all these claims.
   private var counts: [String: Int] = [:]
 
-  /// Finds the names of a sample's claims, as its whole chain decides them.
+  /// Finds the captures in a sample's claims.
   ///
-  /// The names are those of its own claims, the counts those of the chain. So a sample whose claims
-  /// name nothing costs nothing.
+  /// The names come from the sample's own claims, their counts from the whole chain. A sample whose claims
+  /// contain no names costs nothing.
   package init(of sample: Sample, in chapter: Chapter) {
     let own = Self.texts(of: sample)
-    // Most claims name nothing, and then nothing else is asked.
+    // Most claims contain no names; the chain is then not needed.
     let isNaming = own.contains { $0.utf8.contains(UInt8(ascii: "<")) }
     self.init(
       own: own, all: isNaming ? Self.relatives(of: sample, in: chapter).flatMap(Self.texts) : [])
   }
 
   /// - Parameters:
-  ///   - own: the claimed texts whose names are looked for.
-  ///   - all: these and the others that must agree with them.
+  ///   - own: the claimed texts in which names are looked up.
+  ///   - all: `own` and the other texts in which names are counted.
   package init(own: [String], all: [String]) {
     let names = Set(own.flatMap(CaptureName.occurrences).map(\.name))
     closed = Set(all.flatMap(CaptureName.closed))
@@ -50,14 +50,14 @@ package struct CaptureNames {
     singles = open.subtracting(self.names)
   }
 
-  /// The names that are captures in a text which takes the place of another one of these claims.
+  /// The names that are captures in a text that replaces one of these claims.
   ///
-  /// So `workbook accept` sees before it writes whether a name that it keeps would still be a capture
-  /// then.
+  /// `workbook accept` uses this to find out, before it writes, whether a name that it keeps would still be a
+  /// capture.
   ///
   /// - Parameters:
-  ///   - new: the lines that are to be written, of one claim.
-  ///   - old: the lines of the same claim as it stands.
+  ///   - new: the replacement of a claim.
+  ///   - old: the current text of the same claim.
   package func names(in new: String, inPlaceOf old: String) -> Set<String> {
     var counts = counts
     let own = CaptureName.occurrences(in: new).map(\.name)
@@ -67,17 +67,16 @@ package struct CaptureNames {
     return Set(own).subtracting(closed).filter { counts[$0, default: 0] > 1 }
   }
 
-  /// The claimed texts in which captures may stand; a value is compared as it stands.
+  /// The claimed texts that may contain captures; values are compared verbatim.
   private static func texts(of sample: Sample) -> [String] {
     sample.claims.filter { $0.match != .literal && $0.form != .value }.map(\.text)
   }
 
-  /// The sample itself, those that it continues, and those that continue it.
+  /// The sample with its ancestors and descendants, in the order of the chapter.
   ///
-  /// Not those beside it that only have an ancestor in common with it: no program holds both. In the
-  /// order of the chapter.
+  /// Siblings that merely share an ancestor are left out: no program contains both.
   private static func relatives(of sample: Sample, in chapter: Chapter) -> [Sample] {
-    // The reader promises that a sample only continues an earlier one.
+    // The reader guarantees that a sample only continues an earlier one.
     var ancestors: Set<String> = [sample.id.name]
     for other in chapter.samples.reversed() where ancestors.contains(other.id.name) {
       if let parent = other.annotations.continues?.value { ancestors.insert(parent) }

@@ -1,26 +1,25 @@
 package import WorkbookModel
 
-/// How two outputs of the same program differ, and the claim that would cover both.
+/// The difference between two outputs of the same program, and a claim that would cover both.
 ///
-/// The first output is taken for a literal claim and compared with the second. Nothing of the sample's
-/// own claims is asked: the caller has found that they do not cover both.
+/// The first output is taken as a literal claim and compared with the second. The sample's own claims are not
+/// used: the caller has found that they do not cover both outputs.
 package struct FlakeDifference: Sendable {
-  /// A claim that covers both outputs as far as their first difference.
+  /// A claim that covers both outputs up to their first difference.
   package enum Proposal: Sendable, Hashable {
-    /// The same lines came in another order.
+    /// The same lines in another order.
     case unordered
-    /// Lines were missing or new.
+    /// Lines are missing or new.
     case anyLines
-    /// A line with `[..]` in the place of what differs.
+    /// A line with `[..]` in place of the varying text.
     case line(String)
-    /// Two lines in which the same text differs, with a capture in its place.
+    /// Two lines in which the same text varies, with a capture in its place.
     case captured(String, String)
   }
 
-  /// Both outputs as a diff, see ``OutputDifference/text(limit:)``: `-` is the first run, `+` the
-  /// second one.
+  /// Both outputs as a diff, see ``OutputDifference/text(limit:)``: `-` marks the first run, `+` the second.
   package let text: String
-  /// What an author could claim instead.
+  /// The claim proposed to the author.
   package let proposal: Proposal
 
   /// Compares two outputs that are not equal.
@@ -42,7 +41,7 @@ package struct FlakeDifference: Sendable {
       }
   }
 
-  /// - Parameter rest: the pairs of lines behind the first one that differs.
+  /// Proposes a claim for the first differing pair of lines.
   ///
   /// ```
   /// took 17 ms      took 23 ms      ->  took [..] ms
@@ -50,8 +49,10 @@ package struct FlakeDifference: Sendable {
   /// id 17           id 23           ->  id <value>
   /// saved 17        saved 23            saved <value>
   /// ```
-  /// A capture is proposed only if a later pair of lines differs in the same two texts, since it must
-  /// stand twice.
+  /// A capture is proposed only if a later pair of lines differs in the same two texts, since it must occur
+  /// twice.
+  ///
+  /// - Parameter rest: the pairs of lines after the first.
   private static func proposal(_ first: Varying, _ rest: [Varying]) -> Proposal {
     guard first.canBeCaptured, let again = rest.first(where: { $0.texts == first.texts }) else {
       return .line(first.line(with: LinePattern.wildcard))
@@ -59,9 +60,9 @@ package struct FlakeDifference: Sendable {
     return .captured(first.line(with: "<value>"), again.line(with: "<value>"))
   }
 
-  /// What to do about it.
+  /// The advice to the author.
   ///
-  /// - Parameter stream: which one the outputs are of, for the fence that the words name.
+  /// - Parameter stream: the stream of the outputs, which determines the name of the fence.
   package func fix(_ stream: Claim.Stream) -> String {
     let fence = stream == .stdout ? "output" : "output,stderr"
     return switch proposal {
@@ -75,12 +76,12 @@ package struct FlakeDifference: Sendable {
   }
 }
 
-/// What differs between two lines, as whole words.
+/// The differing part of two lines, in whole words.
 ///
 /// ```
 /// took 17 ms, took 19 ms      before 'took ', texts 17 and 19, after ' ms'
 /// ```
-/// The common start and end of both lines are shortened to whole words.
+/// The common start and end of both lines are shortened to word boundaries.
 private struct Varying {
   let before: Substring
   let texts: [Substring]
@@ -102,14 +103,14 @@ private struct Varying {
     texts = [first, second].map { $0.dropFirst(front).dropLast(back) }
   }
 
-  /// A capture stands for some text.
+  /// A capture cannot stand for empty text.
   var canBeCaptured: Bool { texts.allSatisfy { !$0.isEmpty } }
 
-  /// The first line with something else in the place of what differs.
+  /// The first line with another text in place of the differing part.
   func line(with wildcard: String) -> String { before + wildcard + after }
 }
 
 extension Character {
-  /// Whether words are made of it: letters and numbers of any script, and `_`.
+  /// Whether the character is part of a word: a letter or number of any script, or `_`.
   var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
 }

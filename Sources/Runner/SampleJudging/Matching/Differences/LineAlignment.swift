@@ -1,17 +1,16 @@
-/// Finds the way to lay claimed and real lines side by side with the fewest that stand alone.
+/// Aligns claimed and real lines such that as few lines as possible stay unpaired.
 ///
-/// What is alike at both ends is paired first, so that the table is only as large as what lies between,
-/// where most outputs differ in a line or two. In it `...` takes any lines for nothing, and a line that
-/// stands alone costs 1. Captures match any text here; whether they agree is found out by
-/// ``OutputDifference``.
+/// The equal lines at both ends are paired first, so the table covers only what lies between; most outputs
+/// differ in a line or two. In the table `...` takes any lines at no cost, and an unpaired line costs 1.
+/// Captures match any text here; ``OutputDifference`` checks whether they agree.
 struct LineAlignment {
-  /// The result, in the order of both sides.
+  /// The rows, in the order of both sides.
   private(set) var rows: [OutputDifference.Row] = []
   private let claimed: [LinePattern]
   private let real: [[UInt8]]
 
   /// - Parameters:
-  ///   - claimed: lines with what is known of captures in their places.
+  ///   - claimed: the claimed lines, with known captures filled in.
   ///   - real: the bytes of the printed lines.
   init(_ claimed: [LinePattern], _ real: [[UInt8]]) {
     self.claimed = claimed
@@ -29,23 +28,24 @@ struct LineAlignment {
     rows += (claimed.count - tail..<claimed.count).map { .same(claimed: $0, real: $0 + shift) }
   }
 
-  /// The number of pairs of lines that are compared at most; what lies behind stands alone.
+  /// The maximum number of pairs to compare; lines beyond it stay unpaired.
   private static let pairLimit = 250_000
 
-  /// Whether a claimed line, which is not `...`, can stand for a real one; both by number.
+  /// Whether a claimed line other than `...` matches a real one; both are given by index.
   private func pairs(_ index: Int, _ line: Int) -> Bool {
     !claimed[index].standsForAnyLines && claimed[index].matches(real[line])
   }
 
-  /// The longest common subsequence by dynamic programming from the end, where `...` takes any lines
-  /// for nothing.
+  /// Finds the longest common subsequence by dynamic programming from the end; `...` takes any lines at no
+  /// cost.
   ///
-  /// Too large a table is cut at its far ends: lines behind the cut stand alone, so the rows are right,
-  /// but maybe not the fewest. On a tie a pair goes before a claimed line, and that before a real one.
+  /// A table that is too large is cut at its far ends: lines beyond the cut stay unpaired, so the rows are
+  /// correct but maybe not the fewest. On a tie, a pair is preferred to a claimed line, and that to a real
+  /// one.
   ///
   /// - Parameters:
-  ///   - claims: the claimed lines that are left between both ends.
-  ///   - lines: the real ones.
+  ///   - claims: the claimed lines between the equal ends.
+  ///   - lines: the real lines between the equal ends.
   private mutating func alignMiddle(_ claims: Range<Int>, _ lines: Range<Int>) {
     let height = min(claims.count, max(400, Self.pairLimit / max(lines.count, 1)))
     let width = min(lines.count, max(400, Self.pairLimit / max(claims.count, 1)))
@@ -57,7 +57,7 @@ struct LineAlignment {
       let line = lines.lowerBound + column
       let cost = costs.at(row, column)
       if row < height, claimed[claim].standsForAnyLines {
-        // Real lines are taken until going on without this `...` is as cheap.
+        // Takes real lines until continuing without this `...` is as cheap.
         while column < width, costs.at(row + 1, column) > cost { column += 1 }
         rows.append(.leftOut(claimed: claim))
         row += 1
@@ -79,7 +79,7 @@ struct LineAlignment {
     rows += lines.dropFirst(width).map { .onlyReal($0) }
   }
 
-  /// The table of costs from every pair of lines on, filled from its end.
+  /// The costs from each pair of lines to the ends, filled from the last pair backwards.
   private func costs(_ claim: Int, _ height: Int, _ line: Int, _ width: Int) -> CostTable {
     var costs = CostTable(height: height + 1, width: width + 1)
     for row in stride(from: height, through: 0, by: -1) {
@@ -102,9 +102,9 @@ struct LineAlignment {
     return costs
   }
 
-  /// The number of lines that stand alone from a pair of lines on to both ends.
+  /// The number of unpaired lines from a pair of lines to both ends.
   ///
-  /// One row and one column more than there are lines, for the places behind the last ones.
+  /// It has one more row and column than there are lines, for the positions after the last ones.
   private struct CostTable {
     private let width: Int
     private var costs: [Int32]

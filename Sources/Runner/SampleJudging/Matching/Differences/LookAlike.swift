@@ -8,12 +8,12 @@ import Diagnostics
 /// a\tb         a  b      ' ', U+0009, U+0020 U+0020
 /// ```
 struct LookAlike {
-  /// What a reader sees on both sides.
+  /// The text as it appears on both sides.
   let text: String
-  /// What stands there in the claim, and in the output.
+  /// The differing pieces of the claim and of the output.
   let claimed, printed: Substring
 
-  /// - Returns: nil for lines that are equal, or that a reader can tell apart.
+  /// - Returns: nil for lines that are equal or visibly different.
   init?(_ claim: String, _ line: String) {
     let (one, other) = (Self.pieces(of: claim), Self.pieces(of: line))
     guard one.count == other.count, zip(one, other).allSatisfy(Self.lookAlike),
@@ -25,7 +25,7 @@ struct LookAlike {
     (self.claimed, self.printed) = (claimed, printed)
   }
 
-  /// The characters of a line; white space that stands together is one piece.
+  /// Splits a line into characters; a run of white space is one piece.
   private static func pieces(of line: String) -> [Substring] {
     var pieces: [Substring] = []
     var rest = line[...]
@@ -37,19 +37,19 @@ struct LookAlike {
     return pieces
   }
 
-  /// Texts are equal when they are canonically equivalent. That there is more of plain space is seen.
+  /// Canonically equivalent texts count as equal. A different number of plain spaces is visible.
   private static func lookAlike(_ one: Substring, _ other: Substring) -> Bool {
     one == other || one.isBlank && other.isBlank && !(one.isPlain && other.isPlain)
   }
 }
 
 extension Substring {
-  /// `U+0061 U+0308`
+  /// The code points, such as `U+0061 U+0308`.
   var codePoints: String { unicodeScalars.map { "U+" + $0.codePoint }.joined(separator: " ") }
 
-  /// Whether nothing of it is seen; no piece is empty.
+  /// Whether it is all white space; no piece is empty.
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Whether it is made of the space bar's character alone.
+  /// Whether it consists of U+0020 alone.
   fileprivate var isPlain: Bool { allSatisfy { $0 == " " } }
 }

@@ -1,19 +1,17 @@
-/// Claimed and real lines side by side; an equal line stands once.
+/// A line-by-line comparison of claimed and real output, in which equal lines share a row.
 ///
-/// It is what messages show as a diff, and what a new claim is written from. For lines in order the
-/// rows come from ``LineAlignment``; without an order only what has no partner has a row, the claimed
-/// lines first.
+/// Messages show it as a diff, and new claims are written from it. For ordered lines the rows come from
+/// ``LineAlignment``. Without an order only unpaired lines have rows, the claimed ones first.
 ///
-/// A pair of lines with captures also has to agree with the pairs above it on what the captures are; if
-/// it does not, its lines stand alone.
+/// A pair of lines with captures must also agree with the pairs above it on the captured texts; if it does
+/// not, its lines are unpaired.
 package struct OutputDifference: Sendable {
-  /// One line of the comparison.
   package enum Row: Sendable, Hashable {
-    /// A claimed line and the real one that it stands for, by their numbers from 0.
+    /// A claimed line and the real line that it matches, by their indices from 0.
     case same(claimed: Int, real: Int)
-    /// `...`, whatever it stands for.
+    /// `...`, together with all lines that it covers.
     case leftOut(claimed: Int)
-    /// A claimed line that no real line answers to.
+    /// A claimed line without a matching real line.
     case onlyClaimed(Int)
     /// A printed line that nothing claims.
     case onlyReal(Int)
@@ -30,21 +28,19 @@ package struct OutputDifference: Sendable {
     }
   }
 
-  /// In the order of both sides.
+  /// The rows, in the order of both sides.
   package let rows: [Row]
   /// Whether lines are compared in order; false for `match=unordered`.
   let isOrdered: Bool
-  /// The lines of the claim, as the author wrote them.
+  /// The claimed lines as the author wrote them.
   package let claimed: [LinePattern]
-  /// The lines of the output.
   package let real: [String]
-  /// What the captures are, as far as this comparison or claims before it say so.
+  /// The captured texts known from this comparison and from earlier claims.
   package let values: [String: String]
 
-  /// - Parameter values: what earlier claims have found out of the captures.
+  /// Compares a claim with the lines of an output; for a claim that matches, no row differs.
   ///
-  /// The comparison is made at once. It asks nothing of whether the claim has come true: of one that
-  /// has, no row differs.
+  /// - Parameter values: the captured texts known from earlier claims.
   package init(_ pattern: OutputPattern, _ real: [String], values: [String: String] = [:]) {
     claimed = pattern.lines
     isOrdered = pattern.isOrdered
@@ -68,7 +64,6 @@ package struct OutputDifference: Sendable {
     self.values = pairs.values
   }
 
-  /// The same lines in other rows.
   private init(_ other: OutputDifference, rows: [Row], values: [String: String]) {
     self.rows = rows
     isOrdered = other.isOrdered
@@ -77,10 +72,7 @@ package struct OutputDifference: Sendable {
     self.values = values
   }
 
-  /// The same lines in pairs by their places, also where a shift would leave more of them equal.
-  ///
-  /// - Parameter list: claimed lines of which there may be more or fewer; those behind it are counted
-  ///   from the end.
+  /// Pairs the same lines by position, even where a shift would leave more of them equal.
   ///
   /// ```
   /// claimed  a        real  b        by equal lines  - a        by places  - a
@@ -88,6 +80,7 @@ package struct OutputDifference: Sendable {
   ///                                                  + c                   - b
   ///                                                                        + c
   /// ```
+  /// - Parameter list: claimed lines that may grow or shrink; those after it are counted from the end.
   func lineByLine(around list: Range<Int>) -> OutputDifference {
     let bytes = real.map { Array($0.utf8) }
     var pairs = CapturedPairs(claimed.map { $0.filled(with: values) }, bytes, values: values)
@@ -108,16 +101,17 @@ package struct OutputDifference: Sendable {
     return OutputDifference(self, rows: first + rest + rows(behind), values: pairs.values)
   }
 
-  /// The first claimed line, from 0, that no real line answers to; nil when there only are more real
-  /// lines than claimed ones.
+  /// The index of the first claimed line without a matching real line; nil if there are only additional real
+  /// lines.
   package var firstMissing: Int? {
     for case .onlyClaimed(let index) in rows { return index }
     return nil
   }
 
-  /// The real line that stands in the place of the first missing one.
+  /// The real line in place of the first missing one.
   ///
-  /// Of the rows that differ together with it; nil where that has only claimed lines.
+  /// It is taken from the rows that differ together with the missing line; nil if these have only claimed
+  /// lines.
   package var replacement: String? {
     guard let start = rows.firstIndex(where: { if case .onlyClaimed = $0 { true } else { false } })
     else { return nil }
@@ -129,28 +123,27 @@ package struct OutputDifference: Sendable {
     return nil
   }
 
-  /// The claimed lines that no real line answers to.
+  /// The claimed lines without a matching real line.
   var onlyClaimed: [LinePattern] {
     rows.compactMap { if case .onlyClaimed(let index) = $0 { claimed[index] } else { nil } }
   }
 
-  /// The real lines that nothing claims.
   package var onlyReal: [String] {
     rows.compactMap { if case .onlyReal(let index) = $0 { real[index] } else { nil } }
   }
 
-  /// The rows for writing the claim anew, see ``besideGaps(_:lines:)``.
+  /// The rows for rewriting the claim, see ``besideGaps(_:lines:)``.
   var rowsBesideGaps: [Row] { Self.besideGaps(rows, lines: real.count) }
 
-  /// Rows in which a claimed line directly beside `...` that no real line answers to is paired with the real
-  /// line at that end of what `...` stands for.
+  /// Pairs an unmatched claimed line directly beside `...` with the real line at that end of what `...`
+  /// covers.
   ///
   /// ```
   /// a                a                  a                 a
   /// ...         +    b             ->   ...          not  ...
   /// last: 2          last: 3            last: 3
   /// ```
-  /// - Parameter lines: how many real lines there are.
+  /// - Parameter lines: the number of real lines.
   static func besideGaps(_ rows: [Row], lines: Int) -> [Row] {
     var result: [Row] = []
     var index = 0
@@ -166,7 +159,7 @@ package struct OutputDifference: Sendable {
   }
 
   /// - Parameters:
-  ///   - rows: those between two that are the same on both sides.
+  ///   - rows: the rows between two matching ones.
   ///   - lines: the real lines there.
   private static func besideGaps(_ rows: ArraySlice<Row>, _ lines: Range<Int>) -> [Row] {
     guard let first = rows.firstIndex(where: \.isGap), let last = rows.lastIndex(where: \.isGap)
@@ -180,8 +173,9 @@ package struct OutputDifference: Sendable {
       + claims.tail + lines.suffix(back).map { .onlyReal($0) }
   }
 
-  /// The difference as text: `-` is claimed, `+` is real, three equal lines stand around each; what the
-  /// captures of claimed lines are elsewhere stands below.
+  /// The difference as text: `-` is claimed, `+` is real, with three equal lines around each.
+  ///
+  /// The texts that captures of unmatched claimed lines have elsewhere follow below.
   ///
   /// - Parameter limit: the number of lines after which the rest is only counted.
   package func text(limit: Int = 40) -> String {
@@ -208,8 +202,8 @@ package struct OutputDifference: Sendable {
       + lookAlikeLines).joined(separator: "\n")
   }
 
-  /// `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two lines that
-  /// would leave a reader to look for the difference in vain.
+  /// A line such as `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two
+  /// lines whose difference is invisible.
   private var lookAlikeLines: [String] {
     for claim in onlyClaimed {
       guard let alike = onlyReal.lazy.compactMap({ LookAlike(claim.text, $0) }).first else {
@@ -223,9 +217,9 @@ package struct OutputDifference: Sendable {
     return []
   }
 
-  /// `(<id> is '7')` for each capture of a line that is only claimed.
+  /// A line such as `(<id> is '7')` for each capture in an unmatched claimed line.
   ///
-  /// Only for names of which something is known, each once, in the order of the claim.
+  /// Only for captures with a known text, each once, in the order of the claim.
   private var captureLines: [String] {
     var seen: Set<String> = []
     let names = onlyClaimed.flatMap(\.captures).filter { seen.insert($0).inserted }
@@ -234,10 +228,10 @@ package struct OutputDifference: Sendable {
     }
   }
 
-  /// How many equal lines stand around a difference, as in a unified diff.
+  /// The number of equal lines around a difference, as in a unified diff.
   private static let context = 3
 
-  /// One row as a line of the diff; a line that matches is shown as it is claimed.
+  /// One row as a line of the diff; a matching line is shown as it is claimed.
   private func text(of row: Row) -> String {
     switch row {
     case .same(let index, _), .leftOut(let index): "  " + claimed[index].text
@@ -247,19 +241,18 @@ package struct OutputDifference: Sendable {
   }
 }
 
-/// Pairs of claimed and real lines that must agree on what the captures are, the first ones decide.
+/// Pairs of claimed and real lines that must agree on the captured texts; earlier pairs decide.
 ///
-/// The order in which pairs are asked matters: the first to name a capture binds it, in its shortest
-/// reading, and nothing is tried again. That is enough for showing a difference; whether a claim is
-/// true is ``CaptureSolver``'s question.
+/// The order of calls matters: the first pair with a capture binds it, in its shortest reading, and nothing
+/// is tried again. That is enough to show a difference; ``CaptureSolver`` decides whether a claim matches.
 private struct CapturedPairs {
   let claimed: [LinePattern]
   private let real: [[UInt8]]
   private(set) var values: [String: String]
 
   /// - Parameters:
-  ///   - claimed: lines with what earlier claims know of captures in their places.
-  ///   - values: that same knowledge, to which the pairs here add.
+  ///   - claimed: the claimed lines, with captures known from earlier claims filled in.
+  ///   - values: those captured texts, to which the pairs here are added.
   init(_ claimed: [LinePattern], _ real: [[UInt8]], values: [String: String]) {
     self.claimed = claimed
     self.real = real

@@ -1,30 +1,28 @@
-/// Looks for one text for each capture of some claims with which all of them come true.
+/// Searches for one text for each capture of some claims, such that all claims match.
 ///
-/// Only lines that name a capture for the first time are searched: once all captures of a claim are
-/// known, it is compared like one without any. The search is cut off after a number of steps, so that
-/// no output of a sample can make it long.
+/// Only lines that name a capture for the first time are searched: once all captures of a claim are known, it
+/// is compared like one without captures. The search stops after a limited number of steps, so no output of a
+/// sample can make it take long.
 ///
 /// ```
 /// claim   <a> and <b>       printed   x and y and z      <a> is 'x', or 'x and y'
 ///         <a>, <b>                    x and y, z         so it is 'x and y', and <b> is 'z'
 /// ```
-/// It is a search in depth. At each level the first claimed line with an unknown capture is given one
-/// of the real lines that it may stand for, and read in one of the ways in which it can be; then the
-/// search goes on with what that has bound. Positions of lines between are not tried, for the claim is
-/// compared as a whole once all is known.
+/// It is a depth-first search. At each level the first claimed line with an unknown capture is paired with
+/// one of the real lines that it may match, and read in one of the possible ways; the search continues with
+/// the captures bound by that. Positions of the lines between are not tried, since the claim is compared as a
+/// whole once all captures are known.
 struct CaptureSolver {
-  /// A claim and what was printed.
   struct ClaimedOutput: Sendable {
-    /// The claim, with all its captures open.
+    /// The claim, with all its captures unbound.
     var pattern: OutputPattern
-    /// The bytes of the printed lines.
     var lines: [[UInt8]]
   }
 
   private let claims: [ClaimedOutput]
-  /// What is taken as given.
+  /// The captures that are given.
   private let known: [String: String]
-  /// How much was looked at so far, over all claims.
+  /// The steps taken so far, over all claims.
   private var steps = 0
 
   /// - Parameter values: captures that are already known.
@@ -34,32 +32,32 @@ struct CaptureSolver {
     stepLimit = 100_000 + 50 * claims.map(\.lines.count).reduce(0, +)
   }
 
-  /// Lines that are looked at, at most; one that is hard to read counts for several.
+  /// The maximum number of lines to examine; a line that is hard to read counts as several.
   private let stepLimit: Int
-  /// The number of lines that may name new captures.
+  /// The maximum number of lines that name new captures.
   private static let depthLimit = 100
-  /// The number of ways in which one line is read.
+  /// The maximum number of readings of one line.
   private static let readingLimit = 1_000
 
-  /// Whether the answer nil only means that the search was too long.
+  /// Whether ``solve()`` returned nil only because the search took too many steps.
   private(set) var hasGivenUp = false
 
-  /// The texts of all captures, or nil when there are none that fit.
+  /// The texts of all captures; nil if none fit or the search was given up (``hasGivenUp``).
   ///
-  /// Nil also if the search was given up (``hasGivenUp``). It is meant to be asked once.
+  /// Call it only once.
   mutating func solve() -> [String: String]? { search(Place(), known) }
 
-  /// How far a search has come.
+  /// A position in the search.
   private struct Place {
     var claim = 0
-    /// The claimed lines of this claim that were given a real one, in order.
+    /// The claimed lines of this claim that were paired with a real one, in order.
     var pairs: [(claimed: Int, real: Int)] = []
     var depth = 0
   }
 
-  /// Goes on from a place with what is bound so far.
+  /// Continues from a position with the captures bound so far.
   ///
-  /// - Returns: all captures; nil when nothing from here on fits, or when the search was given up.
+  /// - Returns: all captures; nil if nothing fits from here on, or if the search was given up.
   private mutating func search(_ place: Place, _ values: [String: String]) -> [String: String]? {
     guard place.claim < claims.count else { return values }
     let claim = claims[place.claim]
@@ -93,9 +91,9 @@ struct CaptureSolver {
     return nil
   }
 
-  /// The ways to read a line, of which each binds the captures that were still open.
+  /// The possible readings of a line, each of which binds the captures that were still unknown.
   ///
-  /// - Parameter pattern: a claimed line with what is known in its place.
+  /// - Parameter pattern: a claimed line with known captures filled in.
   private mutating func readings(
     of line: [UInt8], by pattern: LinePattern
   ) -> [[String: String]] {
@@ -111,10 +109,10 @@ struct CaptureSolver {
     return readings.values
   }
 
-  /// The real lines that a claimed line can stand for.
+  /// The real lines that a claimed line may match.
   ///
-  /// In order that is a range: there must be room for the lines between the last pair and this line,
-  /// and for those behind it. Without `...` on one side it is a single line.
+  /// For ordered claims this is a range: there must be room for the lines between the last pair and this
+  /// line, and for those after it. Without `...` on one side it is a single line.
   private func candidates(
     for index: Int, in claim: ClaimedOutput, behind pairs: [(claimed: Int, real: Int)]
   ) -> [Int] {

@@ -1,24 +1,24 @@
 extension LinePattern {
-  /// What the captures of a pattern can be in one line.
+  /// The possible texts of a pattern's captures in one line.
   struct Readings {
-    /// One for each reading: the text of each capture by name, the shortest texts of the first captures
-    /// first.
+    /// The text of each capture by name, for each reading; readings with shorter texts of the first captures
+    /// come first.
     var values: [[String: String]] = []
-    /// Whether there may be more than these.
+    /// Whether there may be more readings.
     var isCutOff = false
-    /// How many tokens were compared.
+    /// The number of compared tokens.
     var steps = 0
   }
 
-  /// The ways in which the open captures of the pattern can stand for parts of a line.
+  /// The readings of a line: the ways in which the pattern's captures may stand for parts of it.
   ///
   /// ```
   /// <a> of <b>        1 of 2 of 3       [a: 1, b: 2 of 3], [a: 1 of 2, b: 3]
   /// ```
   /// - Parameters:
   ///   - line: the bytes of a printed line.
-  ///   - limit: how many readings are wanted at most.
-  /// - Returns: none when the pattern does not match.
+  ///   - limit: the maximum number of readings.
+  /// - Returns: no readings if the pattern does not match.
   func readings(of line: [UInt8], limit: Int) -> Readings {
     var search = ReadingSearch(
       pattern: self, line: LineToken.read(line, isNumeric: tolerance != nil), limit: limit)
@@ -27,19 +27,18 @@ extension LinePattern {
   }
 }
 
-/// A walk over all ways to lay a pattern with captures over one line.
+/// A search for all ways to match a pattern with captures against one line.
 ///
-/// A capture takes at least one token and never ends within a character; a name that stands again must
-/// repeat its text, within the tolerance where it is a number.
+/// A capture takes at least one token and never ends within a character. A repeated name must repeat its
+/// text, within the tolerance if it is a number.
 private struct ReadingSearch {
   let pattern: LinePattern
   let line: [LineToken]
   let limit: Int
-  /// What was found so far.
   private(set) var readings = LinePattern.Readings()
-  /// The captures that are passed, in order, with the tokens of the line that they take.
+  /// The captures passed so far, in order, with their tokens in the line.
   private var bound: [(name: String, range: Range<Int>)] = []
-  /// A long line is passed some times; a pattern that needs more has no end in sight.
+  /// Enough to pass a long line several times; a pattern that needs more may take exponential time.
   private let stepLimit: Int
 
   init(pattern: LinePattern, line: [LineToken], limit: Int) {
@@ -49,13 +48,12 @@ private struct ReadingSearch {
     stepLimit = 500_000 + 10 * line.count
   }
 
-  /// Goes on from a token of the pattern and one of the line.
-  ///
-  /// - Returns: whether to stop, because enough was found or too much was tried.
+  /// Continues from a token of the pattern and one of the line.
   ///
   /// - Parameters:
-  ///   - token: the number of the pattern's token.
-  ///   - start: the number of the line's token.
+  ///   - token: the index of the pattern's token.
+  ///   - start: the index of the line's token.
+  /// - Returns: whether to stop, because enough was found or too much was tried.
   mutating func walk(_ token: Int, _ start: Int) -> Bool {
     var index = start
     readings.steps += 1
@@ -90,8 +88,7 @@ private struct ReadingSearch {
     return readings.isCutOff
   }
 
-  /// Gives a capture that is met for the first time one token, then two, and so on, and walks on each
-  /// time.
+  /// Tries a new capture with one token, then two, and so on.
   private mutating func bind(_ name: String, _ token: Int, _ index: Int) -> Bool {
     for end in index..<line.count where end + 1 == line.count || !line[end + 1].isContinuation {
       bound.append((name, index..<end + 1))
@@ -101,7 +98,7 @@ private struct ReadingSearch {
     return false
   }
 
-  /// Whether the line has a text a second time.
+  /// Whether the tokens of a range occur again at an index.
   private func repeats(_ range: Range<Int>, at index: Int) -> Bool {
     range.count <= line.count - index
       && zip(line[range], line[index...]).allSatisfy { $0.matches($1, pattern.tolerance) }

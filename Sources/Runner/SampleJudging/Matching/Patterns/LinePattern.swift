@@ -1,10 +1,9 @@
-/// One claimed line as a pattern over the bytes of a line of output: `[..]` stands for any text, and
-/// `<name>` for one text that is not empty and the same everywhere.
+/// A claimed line as a pattern over bytes: `[..]` matches any text, `<name>` one non-empty text that is the
+/// same everywhere.
 ///
-/// With a tolerance a number of the claim stands for every number that lies near enough; what stands
-/// between numbers must be equal.
+/// With a tolerance, a number in the claim matches every number that is close enough; everything between
+/// numbers must be equal.
 package struct LinePattern: Sendable {
-  /// A part of a claimed line.
   private enum Piece: Sendable, Hashable {
     case text(String)
     case anyText
@@ -13,19 +12,18 @@ package struct LinePattern: Sendable {
 
   /// The line as the author wrote it.
   package let text: String
-  /// Whether this is `...` alone on its line, which stands for any lines.
+  /// Whether the line is `...` alone, which matches any lines.
   let standsForAnyLines: Bool
-  /// The bytes of the only line that can match; nil when several can.
+  /// The bytes of the only line that can match; nil if there are several.
   package let literal: [UInt8]?
-  /// Empty for a literal line.
   let tokens: [LineToken]
-  /// By how much a number may differ from the claimed one; nil where numbers are text.
+  /// The maximum difference between a claimed number and a printed one; nil if numbers are compared as text.
   let tolerance: Double?
-  /// The line in pieces; no two texts stand side by side.
+  /// The line in pieces; no two texts are adjacent.
   private let pieces: [Piece]
 
   /// - Parameters:
-  ///   - tolerance: by how much numbers may differ; nil when they are text like any other.
+  ///   - tolerance: the maximum difference between numbers; nil to compare them as text.
   ///   - captures: the names that are captures; others in angle brackets are text.
   package init(_ text: String, tolerance: Double? = nil, captures: Set<String> = []) {
     self.init(
@@ -33,14 +31,12 @@ package struct LinePattern: Sendable {
       standsForAnyLines: text == Self.anyLines)
   }
 
-  /// A line without wildcards.
-  ///
-  /// Not even `...` or `[..]` is one: that is what `match=literal` asks for.
+  /// Makes a line without wildcards; `...` and `[..]` are text too, as `match=literal` requires.
   package init(literal text: String) {
     self.init(text, [.text(text)], tolerance: nil, standsForAnyLines: false)
   }
 
-  /// Makes a pattern of pieces; one that is a single text, without a tolerance, is compared as bytes.
+  /// Makes a pattern from pieces; a single text without a tolerance is compared as bytes.
   private init(_ text: String, _ pieces: [Piece], tolerance: Double?, standsForAnyLines: Bool) {
     self.text = text
     self.standsForAnyLines = standsForAnyLines
@@ -61,9 +57,9 @@ package struct LinePattern: Sendable {
     }
   }
 
-  /// Stands for any text, the empty one too.
+  /// Matches any text, including the empty one.
   package static let wildcard = "[..]"
-  /// Stands for any lines, when it is alone on its line.
+  /// Matches any lines if it is alone on its line.
   package static let anyLines = "..."
 
   /// The names of its captures, in order.
@@ -71,7 +67,7 @@ package struct LinePattern: Sendable {
     pieces.compactMap { if case .capture(let name) = $0 { name } else { nil } }
   }
 
-  /// The line in parts, each a text or something that stands for one.
+  /// The line in parts, each of which is a text or a wildcard (`isOpen`).
   package var parts: [(text: String, isOpen: Bool)] {
     pieces.map { piece in
       switch piece {
@@ -82,10 +78,10 @@ package struct LinePattern: Sendable {
     }
   }
 
-  /// The pattern with what is known of its captures in their places, as if it had been claimed.
+  /// The pattern with known captures filled in, as if their texts had been claimed.
   ///
-  /// A pattern with all captures filled and no other wildcard becomes literal. The author's text is
-  /// kept for messages.
+  /// A pattern with all captures filled and no other wildcard becomes literal. The author's text is kept for
+  /// messages.
   func filled(with values: [String: String]) -> LinePattern {
     guard captures.contains(where: { values[$0] != nil }) else { return self }
     let filled = pieces.map { piece -> Piece in
@@ -95,10 +91,9 @@ package struct LinePattern: Sendable {
       text, Self.joined(filled), tolerance: tolerance, standsForAnyLines: standsForAnyLines)
   }
 
-  /// Parts a claimed line at its wildcards and captures: `a [..]<id>` -> `a `, anything, the capture
-  /// `id`.
+  /// Splits a claimed line at its wildcards and captures: `a [..]<id>` -> `a `, any text, the capture `id`.
   private static func pieces(of text: String, _ captures: Set<String>) -> [Piece] {
-    // Most lines hold neither.
+    // Most lines contain neither.
     let marks = [UInt8(ascii: "["), UInt8(ascii: "<")]
     guard text.utf8.contains(where: marks.contains) else { return [.text(text)] }
     let parts = text.split(separator: wildcard, omittingEmptySubsequences: false).map(String.init)
@@ -114,7 +109,7 @@ package struct LinePattern: Sendable {
     return joined(Array(pieces.dropFirst()))
   }
 
-  /// Neighbouring texts as one, so that a number is read as a whole; empty ones are left out.
+  /// Joins adjacent texts, so that a number is read as a whole, and drops empty ones.
   private static func joined(_ pieces: [Piece]) -> [Piece] {
     pieces.reduce(into: []) { result, piece in
       if case .text(let text) = piece {
@@ -128,15 +123,16 @@ package struct LinePattern: Sendable {
     }
   }
 
-  /// Whether the pattern can stand for a line, as far as can be said without comparing its captures;
-  /// bytes are compared, so a letter and its decomposed spelling differ.
+  /// Whether the pattern matches a line, apart from agreement among its captures.
+  ///
+  /// Bytes are compared, so a composed letter and its decomposed spelling differ.
   package func matches(_ line: [UInt8]) -> Bool {
     if let literal { return line == literal }
     return matches(LineToken.read(line, isNumeric: tolerance != nil))
   }
 
-  /// The wildcard last passed takes as little as possible and gives way one token at a time, so the
-  /// time is at most the product of both lengths.
+  /// The last wildcard takes as little as possible and is extended one token at a time, so the time is at
+  /// most the product of both lengths.
   private func matches(_ line: [LineToken]) -> Bool {
     var index = 0
     var pattern = 0

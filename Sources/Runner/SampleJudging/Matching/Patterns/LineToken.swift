@@ -1,8 +1,8 @@
-/// A byte or a number of a line, or what stands for some of them.
+/// A byte or a number of a line, or a wildcard of a pattern.
 ///
-/// Without a tolerance a line is nothing but bytes; with one its numbers are tokens of their own.
+/// Without a tolerance a line consists of bytes only; with one, each number is a token.
 enum LineToken: Sendable, Equatable {
-  /// A byte that is no part of a number.
+  /// A byte that is not part of a number.
   case byte(UInt8)
   /// A number as it is written, with its value.
   case number(text: ArraySlice<UInt8>, value: Double)
@@ -11,7 +11,7 @@ enum LineToken: Sendable, Equatable {
   /// `<name>`, in patterns only.
   case capture(String)
 
-  /// The bytes that it was read from; none for what stands for others.
+  /// The bytes that it was read from; none for a wildcard.
   var bytes: ArraySlice<UInt8> {
     switch self {
     case .byte(let byte): [byte]
@@ -20,7 +20,7 @@ enum LineToken: Sendable, Equatable {
     }
   }
 
-  /// Whether it stands for any number of others.
+  /// Whether it is a wildcard, which matches any number of tokens.
   var isOpen: Bool {
     switch self {
     case .anyText, .capture: true
@@ -28,27 +28,28 @@ enum LineToken: Sendable, Equatable {
     }
   }
 
-  /// Whether it goes on with the character that a byte before it has begun, as UTF-8.
+  /// Whether it is a UTF-8 continuation byte.
   var isContinuation: Bool {
     if case .byte(let byte) = self { byte & 0xC0 == 0x80 } else { false }
   }
 
-  /// Whether a token of a pattern stands for one of a line: an equal one, or a number that lies near
-  /// enough.
+  /// Whether a token of a pattern matches one of a line: an equal one, or a number within the tolerance.
   ///
-  /// Both wildcards are walked over by the caller.
+  /// The caller handles both wildcards.
   func matches(_ other: LineToken, _ tolerance: Double?) -> Bool {
     if self == other { return true }
     guard case .number(let text, let value) = self, case .number(let otherText, let other) = other,
       let tolerance
     else { return false }
-    // Beyond 2^53 neighbouring whole numbers are the same `Double`.
+    // Beyond 2^53, neighboring integers are the same `Double`.
     let isExact = max(value.ulp, other.ulp) <= tolerance || value.magnitude < 0x1p53
     return text == otherText || isExact && (value - other).magnitude <= tolerance
   }
 
-  /// Takes a line apart. `-12`, `3.5` and `6.02e23` are numbers; a digit or a sign directly behind a
-  /// letter, a digit, `_` or `)` starts none.
+  /// Splits a line into tokens.
+  ///
+  /// `-12`, `3.5` and `6.02e23` are numbers. A digit or a sign directly after a letter, a digit, `_` or `)`
+  /// starts no number.
   static func read(_ line: [UInt8], isNumeric: Bool) -> [LineToken] {
     guard isNumeric else { return line.map { .byte($0) } }
     var tokens: [LineToken] = []
@@ -68,8 +69,8 @@ enum LineToken: Sendable, Equatable {
     return tokens
   }
 
-  /// The end of the number that begins at a place; nil when none does. `1.` ends in front of its dot,
-  /// `1e` in front of its `e`.
+  /// The end of the number that begins at an index; nil if there is none. `1.` ends before its dot, `1e`
+  /// before its `e`.
   private static func endOfNumber(_ line: [UInt8], _ start: Int) -> Int? {
     func afterDigits(_ index: Int) -> Int? {
       let end = line[min(index, line.count)...].firstIndex { !$0.isDigit } ?? line.count
@@ -90,7 +91,7 @@ enum LineToken: Sendable, Equatable {
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// Whether a digit behind it belongs to a word, as in `x86`, `f(x)-1` or `é1`.
+  /// Whether a digit after it belongs to a word, as in `x86`, `f(x)-1` or `é1`.
   fileprivate var joins: Bool {
     isDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self >= 0x80
       || self == UInt8(ascii: "_") || self == UInt8(ascii: ")")

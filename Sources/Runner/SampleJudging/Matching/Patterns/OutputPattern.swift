@@ -1,7 +1,7 @@
 package import WorkbookModel
 
-/// Claimed output as a pattern over lines: `...` alone on a line stands for any lines, `[..]` in a
-/// line for any text, and a capture for one text everywhere.
+/// Claimed output as a pattern over lines: `...` alone matches any lines, `[..]` any text, a capture one text
+/// everywhere.
 ///
 /// ```
 /// loaded [..] items        loaded 12 items
@@ -9,20 +9,20 @@ package import WorkbookModel
 /// done in <time> s         done in 3 s
 /// slept <time> s           slept 3 s
 /// ```
-/// A line of the output that is itself `...` is claimed by `[..]`, is among those left out, or is
-/// matched literally.
+/// A line of the output that is itself `...` can be claimed by `[..]`, be covered by `...`, or be matched
+/// literally.
 ///
-/// It is made anew for each comparison and holds nothing of an output. Without captures it is compared
-/// at once, with them only through ``Captures``.
+/// A pattern is made for each comparison and stores nothing about an output. Without captures it is compared
+/// directly, with captures only through ``Captures``.
 package struct OutputPattern: Sendable {
-  /// One pattern for each claimed line, `...` among them.
+  /// One pattern for each claimed line, including `...`.
   package let lines: [LinePattern]
   /// Whether lines are compared in order; false for `match=unordered`.
   let isOrdered: Bool
 
-  /// - Parameter captures: the names that are captures; others in angle brackets are text.
-  ///
-  /// - Parameter match: decides what is a wildcard in the lines, and whether their order counts.
+  /// - Parameters:
+  ///   - match: decides what is a wildcard, and whether the order of lines counts.
+  ///   - captures: the names that are captures; others in angle brackets are text.
   package init(_ text: String, match: Claim.Match, captures: Set<String> = []) {
     let lines = Self.lines(of: text)
     isOrdered = match != .unordered
@@ -40,16 +40,16 @@ package struct OutputPattern: Sendable {
     self.isOrdered = isOrdered
   }
 
-  /// The pattern with what is known of its captures in their places.
+  /// The pattern with known captures filled in.
   func filled(with values: [String: String]) -> OutputPattern {
     OutputPattern(lines: lines.map { $0.filled(with: values) }, isOrdered: isOrdered)
   }
 
-  /// Whether some of its lines hold captures.
   package var hasCaptures: Bool { lines.contains { !$0.captures.isEmpty } }
 
-  /// The lines of some output; a missing last line feed makes no difference, nor does a carriage
-  /// return in front of a line feed, which a Markdown file could not claim.
+  /// Splits an output into lines; a missing last line feed makes no difference.
+  ///
+  /// A carriage return before a line feed is dropped, since a Markdown file could not claim it.
   package static func lines(of text: String) -> [String] {
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let isOpen = lines.last?.isEmpty == false
@@ -61,28 +61,28 @@ package struct OutputPattern: Sendable {
     }
   }
 
-  /// Whether the whole of some output is what the pattern says.
+  /// Whether the pattern matches the whole of an output.
   package func matches(_ output: String) -> Bool {
     var captures = Captures()
     return captures.match(self, output)
   }
 
-  /// Whether the lines of some output are what a pattern without captures says.
+  /// Whether a pattern without captures matches the lines of an output.
   package func matches(_ output: [[UInt8]]) -> Bool {
     isOrdered ? matchesInOrder(output) : UnorderedMatch(lines, output).isComplete
   }
 
-  /// How some output differs.
+  /// The difference between the claim and an output.
   ///
-  /// - Parameter values: what earlier claims have found out of the captures.
+  /// - Parameter values: the captured texts known from earlier claims.
   package func difference(
     from output: String, values: [String: String] = [:]
   ) -> OutputDifference {
     OutputDifference(self, Self.lines(of: output), values: values)
   }
 
-  /// The lines between two `...` are of a fixed number, so the first place where they fit is as good
-  /// as any other: there is nothing to come back to.
+  /// The number of lines between two `...` is fixed, so the first position where they fit is as good as any
+  /// other, and no backtracking is needed.
   private func matchesInOrder(_ output: [[UInt8]]) -> Bool {
     let groups = lines.split(omittingEmptySubsequences: false, whereSeparator: \.standsForAnyLines)
     guard groups.count > 1, let first = groups.first, let last = groups.last else {
@@ -101,7 +101,7 @@ package struct OutputPattern: Sendable {
     return true
   }
 
-  /// Whether some claimed lines, none of which is `...`, stand for the real ones from a number on.
+  /// Whether claimed lines, none of which is `...`, match the real ones from an index on.
   private func fits(_ group: ArraySlice<LinePattern>, _ output: [[UInt8]], at start: Int) -> Bool {
     zip(group, output[start...]).allSatisfy { $0.matches($1) }
   }

@@ -1,25 +1,23 @@
-/// Claimed lines and real ones paired in any order, as many as possible.
+/// Claimed and real lines paired in any order, as many as possible.
 ///
-/// Literal lines are paired by their bytes, the rest by a largest matching: a greedy choice could give
-/// a real line to a pattern that has others, and take it from one that has none.
+/// Literal lines are paired by their bytes, the rest by a maximum matching: a greedy choice could give a real
+/// line to a pattern that has alternatives, and take it from one that has none.
 struct UnorderedMatch {
-  /// The numbers of the claimed lines that no real line is left for.
+  /// The indices of the claimed lines without a real line.
   private(set) var unmatchedClaims: [Int] = []
-  /// The numbers of the real lines that no claimed line stands for; none when the claim leaves lines
-  /// out with `...`.
+  /// The indices of the real lines without a claimed line; empty if the claim contains `...`.
   private(set) var unmatchedLines: [Int] = []
-  /// By claimed line that can stand for several texts, the real line that it has.
+  /// The real line of each claimed line with a wildcard, by index.
   private(set) var partners: [Int: Int] = [:]
 
-  /// Whether the output is as claimed.
   var isComplete: Bool { unmatchedClaims.isEmpty && unmatchedLines.isEmpty }
 
-  /// Pairs the lines; `...` leaves out any number of real ones wherever it stands.
+  /// Pairs the lines; `...` covers any number of real ones, wherever it occurs.
   init(_ claimed: [LinePattern], _ real: [[UInt8]]) {
     var free: [[UInt8]: [Int]] = [:]
     for (index, line) in real.enumerated().reversed() { free[line, default: []].append(index) }
     var open: [Int] = []
-    // A line without a wildcard has only one kind of partner, and all of a kind are alike.
+    // Equal real lines are interchangeable, so a literal line can take any of them.
     for (index, claim) in claimed.enumerated() where !claim.standsForAnyLines {
       if let literal = claim.literal {
         if free[literal]?.popLast() == nil { unmatchedClaims.append(index) }
@@ -43,12 +41,11 @@ struct UnorderedMatch {
     }
   }
 
-  /// A largest matching by augmenting paths (Kuhn's algorithm): a claim that finds its lines taken
-  /// asks their owners to move.
+  /// A maximum matching by augmenting paths (Kuhn's algorithm): the owners of taken lines move if they can.
   private struct Pairing {
-    /// By claim, the lines that it can stand for.
+    /// The lines that each claim can match.
     let choices: [[Int]]
-    /// By line, the claim that has it.
+    /// The claim that each line is assigned to.
     private(set) var owners: [Int?]
 
     init(choices: [[Int]], count: Int) {
@@ -56,11 +53,11 @@ struct UnorderedMatch {
       owners = Array(repeating: nil, count: count)
     }
 
-    /// Gives a claim a line, moving others if that is needed.
+    /// Assigns a line to a claim, moving other claims if necessary.
     ///
-    /// - Returns: whether there is a way to do so; if not, nothing is changed.
+    /// - Returns: whether that was possible; if not, nothing is changed.
     mutating func place(_ claim: Int) -> Bool {
-      // Breadth first, so that a long chain of moves needs no deep stack.
+      // Breadth-first, so that a long chain of moves needs no deep stack.
       var askedBy: [Int: Int] = [:]
       var waiting = [claim]
       var next = 0
@@ -79,7 +76,7 @@ struct UnorderedMatch {
       return false
     }
 
-    /// Goes back along the path that was found: each claim on it takes the line that it has asked for.
+    /// Follows the found path backwards: each claim on it takes the line that it requested.
     private mutating func move(to line: Int, _ askedBy: [Int: Int], first: Int) {
       var line = line
       while let claim = askedBy[line] {

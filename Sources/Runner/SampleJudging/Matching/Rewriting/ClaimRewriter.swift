@@ -2,34 +2,32 @@ package import Diagnostics
 package import WorkbookModel
 import WorkbookReader
 
-/// Makes the edits with which the claims of a sample say what it really printed, and changes no other
-/// byte of the file.
+/// Makes the edits that update the claims of a sample to its real output, and changes no other byte of the
+/// file.
 ///
-/// The judges ask it for the edits of a failed claim, and `workbook accept` applies them. Fences are
-/// written line by line (``WrittenFence``); a comment keeps its place and its form, unless it is one of
-/// a list (``ListedLine``), which may grow and shrink. Lines, wildcards and captures that still hold
-/// stay as they are (``NewClaim``).
+/// The judges request the edits of a failed claim, and `workbook accept` applies them. Fences are written
+/// line by line (``WrittenFence``). A comment keeps its position and form, unless it is in a list
+/// (``ListedLine``), which may grow and shrink. Lines, wildcards and captures that still match are kept
+/// (``NewClaim``).
 package struct ClaimRewriter {
-  /// The chapter that holds the sample.
   package let text: SourceText
-  /// The text that its trailing claims stand in.
+  /// The text that contains the sample's trailing claims.
   package let code: SourceText
-  /// What counts as a capture in these claims.
+  /// The captures of these claims.
   package let names: CaptureNames
 
-  /// Makes a rewriter for the claims of one sample.
   package init(text: SourceText, code: SourceText, names: CaptureNames) {
     self.text = text
     self.code = code
     self.names = names
   }
 
-  /// Returns the edits with which some claims say what was printed, in the order of the file.
+  /// Returns the edits that make some claims match the output, in the order of the file.
   ///
   /// - Parameters:
   ///   - claims: one fence, or all trailing claims of the sample.
-  ///   - difference: of these claims, compared together.
-  /// - Throws: what keeps the claims from saying it; then none of them is changed.
+  ///   - difference: the comparison of all these claims together.
+  /// - Throws: the reason why the claims cannot be updated; then none of them is changed.
   package func edits(
     _ claims: [Claim], _ difference: OutputDifference
   ) throws(NewClaim.Obstacle) -> [Edit] {
@@ -46,10 +44,9 @@ package struct ClaimRewriter {
 
   // MARK: Comments
 
-  /// Each comment keeps its place; in a list of lines below `// Prints:` there may be more or fewer.
+  /// Rewrites comments. Each keeps its position; a list of lines below `// Prints:` may grow or shrink.
   ///
-  /// Comments that say the same as before bring no edit. Escapes of a quoted comment are written again
-  /// (`ClaimText.comment`).
+  /// Unchanged comments produce no edit. Quoted comments are escaped again (`ClaimText.comment`).
   private func comments(
     _ claims: [Claim], _ difference: OutputDifference
   ) throws(NewClaim.Obstacle) -> [Edit] {
@@ -79,10 +76,10 @@ package struct ClaimRewriter {
     return edits
   }
 
-  /// The lines that stand in the place of each claimed line.
+  /// The new lines for each claimed line.
   ///
-  /// Most have one, a line of a list may have none or several. An element of the result belongs to the
-  /// claimed line of the same number.
+  /// Most have one; a line of a list may have none or several. Each element of the result belongs to the
+  /// claimed line of the same index.
   private func lines(
     inPlaceOf claims: [Claim], _ difference: OutputDifference
   ) throws(NewClaim.Obstacle) -> [[String]] {
@@ -103,11 +100,11 @@ package struct ClaimRewriter {
     return lines
   }
 
-  /// The difference with each comment in its place, if that is known.
+  /// The difference with each comment paired by position, if possible.
   ///
-  /// With as many lines as comments each comment is about the line of its number, since an author
-  /// writes a comment behind the statement that prints. Else a single list takes up what is more or
-  /// less. With a comment that claims `...`, or with neither, the lines stay paired by what is equal.
+  /// With as many lines as comments, each comment is about the line of the same number, since authors write a
+  /// comment after the statement that prints. Otherwise a single list absorbs the additional or missing
+  /// lines. With a comment that claims `...`, or in all other cases, lines stay paired by equality.
   private func inPlaces(of owners: [Claim], _ difference: OutputDifference) -> OutputDifference {
     let count = owners.count
     if difference.claimed.contains(where: \.standsForAnyLines) { return difference }
@@ -122,23 +119,20 @@ package struct ClaimRewriter {
 
   /// Gives each comment outside of a list one line, and the list the rest.
   ///
-  /// - Parameter owners: the claim of each line.
-  /// - Returns: whether there is a place for every line.
-  ///
   /// ```
   /// comments 1, 2, list of 3      lines a, b, c      1: a, 2: b, list: c
   /// ```
   /// - Parameters:
   ///   - texts: the new lines.
-  ///   - claimed: the numbers of the claimed lines whose place they take; empty for lines that are only
-  ///     new.
-  ///   - lines: what stands in the place of each claimed line; changed only if there is a place for
-  ///     all.
+  ///   - claimed: the indices of the claimed lines to replace; empty for additional lines.
+  ///   - owners: the claim of each line.
+  ///   - lines: the new lines for each claimed line; changed only if there is a place for all.
+  /// - Returns: whether there is a place for every line.
   private func write(
     _ texts: [String], inPlaceOf claimed: Range<Int>, of owners: [Claim], to lines: inout [[String]]
   ) -> Bool {
     if claimed.isEmpty {
-      // What is new stands behind the line above it, if that is in a list.
+      // Additional lines follow the line above them, if that is in a list.
       let place = max(claimed.lowerBound - 1, 0)
       guard owners.indices.contains(place), owners[place].isListLine else { return false }
       lines[place] = claimed.lowerBound == 0 ? texts + lines[place] : lines[place] + texts
@@ -158,7 +152,7 @@ package struct ClaimRewriter {
     return true
   }
 
-  /// A list without lines would be prose.
+  /// Throws if a list would be left without lines, since its comment would then be prose.
   private func checkLists(_ owners: [Claim], _ lines: [[String]]) throws(NewClaim.Obstacle) {
     var remains: [Int: Bool] = [:]
     var list = 0

@@ -1,7 +1,7 @@
 import Diagnostics
 import WorkbookModel
 
-/// A comment in a list of lines that are printed, to be replaced by as many as are needed.
+/// A comment in a list of printed lines, to be replaced by any number of lines.
 ///
 /// ```
 /// // Prints:         // Prints:
@@ -10,20 +10,20 @@ import WorkbookModel
 ///                    // c
 /// ```
 ///
-/// New lines get the same blanks in front of their slashes, and the line endings of the file. With no
-/// line the whole comment goes, its line ending included.
+/// New lines get the same indentation and the file's line endings. Without lines the whole comment is
+/// removed, including its line ending.
 struct ListedLine {
   /// A comment alone on its line (`Claim.isListLine`).
   private let claim: Claim
   private let source: SourceText
 
-  /// - Parameter source: the text that the comment stands in.
+  /// - Parameter source: the text that contains the comment.
   init(_ claim: Claim, in source: SourceText) {
     self.claim = claim
     self.source = source
   }
 
-  /// The edit that puts some lines in its place; nil when a comment cannot hold one of them.
+  /// The edit that replaces the comment by some lines; nil if a comment cannot hold one of them.
   func edit(_ lines: [String]) -> Edit? {
     let content = claim.contentRange.offsets
     let number = claim.range.start.line
@@ -39,7 +39,7 @@ struct ListedLine {
     let ending =
       line.upperBound < source.bytes.count && source.bytes[line.upperBound] == UInt8(ascii: "\r")
       ? "\r\n" : "\n"
-    // One space behind the slashes is none of the text.
+    // One space after the slashes is not part of the text.
     let isApart = source.bytes[content.lowerBound - 1] != UInt8(ascii: "/")
     let text = (isApart || first.isEmpty ? "" : " ") + first
     return Edit(

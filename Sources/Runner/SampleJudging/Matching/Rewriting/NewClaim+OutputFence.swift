@@ -2,13 +2,13 @@ package import Diagnostics
 package import WorkbookModel
 
 extension NewClaim {
-  /// The edit that claims an output with a fence below its sample.
+  /// Returns the edit that claims an output with a fence below its sample.
+  ///
+  /// `workbook accept` uses it for a sample without claims. The fence gets `match=literal` if the output
+  /// contains what a claim would take as a wildcard or a capture.
   ///
   /// - Parameter text: the chapter.
-  /// - Throws: when no fence can hold the output.
-  ///
-  /// For `workbook accept` on a sample that claims nothing. The fence gets `match=literal` where the
-  /// output holds what a claim would take for a wildcard or a capture.
+  /// - Throws: if no fence can hold the output.
   package static func outputFence(
     for output: String, below sample: Sample, in text: SourceText
   ) throws(Obstacle) -> Edit {

@@ -1,7 +1,7 @@
 package import WorkbookModel
 import WorkbookReader
 
-/// A claim as it must be written to come true, with every line and wildcard that still holds.
+/// A rewritten claim that matches the output and keeps every line and wildcard that still holds.
 ///
 /// ```
 /// loaded [..] items in 3 s         loaded 12 items in 4 s         loaded [..] items in 4 s
@@ -9,51 +9,46 @@ import WorkbookReader
 /// end                              end                            end
 /// ```
 ///
-/// It is made of a difference, and is text only: ``WrittenFence`` and ``ClaimRewriter`` know where it
-/// goes. Three things make it more than the real lines put in place of the claimed ones:
+/// It is made from a difference and consists of text only: ``WrittenFence`` and ``ClaimRewriter`` put it into
+/// the file. Three rules go beyond replacing the claimed lines by the real ones:
 ///
-/// - A line that differs keeps the wildcards and captures around which its words are still alike.
-/// - A capture must stand twice. If its other line is written anew, the name would silently become
-///   text, so its own line is written anew too, and so on until nothing more is lost.
-/// - A real line that would itself read as a wildcard cannot be claimed so; that is an ``Obstacle``.
+/// - A line that differs keeps the wildcards and captures whose surrounding words still match.
+/// - A capture must occur twice. If its other line is rewritten, the name would silently become text, so its
+///   own line is rewritten too, and so on until nothing more is lost.
+/// - A real line that would itself be read as a wildcard cannot be claimed; that is an ``Obstacle``.
 package struct NewClaim {
-  /// One line of the new claim.
   package enum Line: Hashable {
-    /// A line of the claim as it is, by its number from 0.
+    /// An unchanged line of the claim, by its index from 0.
     case kept(Int)
-    /// A text that takes the place of claimed lines, or is new.
+    /// A text that replaces claimed lines, or is new.
     case written(String)
   }
 
-  /// Why a claim cannot say what was printed.
+  /// The reason why a claim cannot express the output.
   package struct Obstacle: Error, Hashable {
-    /// What stands in the way, and what to do: `it prints ...; claim it with ...`.
+    /// The reason and the advice, such as `it prints ...; claim it with ...`.
     package var reason: String
 
-    /// Makes an obstacle of its words.
     package init(reason: String) {
       self.reason = reason
     }
   }
 
-  /// The whole new claim in its order.
   package private(set) var lines: [Line] = []
-  /// The lines of the claim as it is.
   private let claimed: [LinePattern]
-  /// The lines that were printed.
   private let real: [String]
-  /// What the captures stand for.
+  /// The captured texts.
   private let values: [String: String]
-  /// The names that are captures in the claim as it is; none in a literal one.
+  /// The captures of the old claim; none for a literal one.
   private let captures: Set<String>
 
-  /// Works out the claim with which an output comes true.
+  /// Makes the claim that matches an output.
   ///
   /// - Parameters:
   ///   - match: how the claim is compared.
-  ///   - names: which names are captures in the claims as they are.
-  ///   - literally: how a line is claimed that holds what looks like a wildcard.
-  /// - Throws: ``Obstacle`` when no claim of this match can say what was printed.
+  ///   - names: the captures of the old claims.
+  ///   - literally: the advice for a line that contains what looks like a wildcard.
+  /// - Throws: ``Obstacle`` if no claim of this kind can express the output.
   package init(
     _ difference: OutputDifference, match: Claim.Match, captures names: CaptureNames,
     literally: String = "claim it with 'output,match=literal'"
@@ -63,7 +58,7 @@ package struct NewClaim {
     values = difference.values
     captures = match == .literal ? [] : names.names
     let before = claimed.map(\.text).joined(separator: "\n")
-    // A capture whose other line is written anew is none any more, and neither is its own line then.
+    // A capture whose other line is rewritten is lost, so its own line must be rewritten too.
     var lost: Set<String> = []
     while true {
       lines = Self.lines(of: difference, losing: lost).map { written($0, losing: lost) }
@@ -77,7 +72,6 @@ package struct NewClaim {
     }
   }
 
-  /// The text of each line.
   package var texts: [String] {
     lines.map { line in
       switch line {
@@ -87,10 +81,10 @@ package struct NewClaim {
     }
   }
 
-  /// What is written in place of which lines of the claim, in order.
+  /// The replaced lines of the claim with the new texts, in order.
   ///
-  /// A range that is empty is a place where lines are only new; no texts means that the claimed lines
-  /// go.
+  /// An empty range is a position at which lines are inserted; no texts mean that the claimed lines are
+  /// removed.
   ///
   /// ```
   /// kept 0, written x, kept 2, written y       [1..<2: x], [3..<3: y]       of a claim of three lines
@@ -112,17 +106,16 @@ package struct NewClaim {
 
   // MARK: Lines
 
-  /// A line of the new claim before it is known how it is written: that of the claim, or the real one,
-  /// which may stand in the place of one of some claimed ones.
+  /// A line of the new claim before its text is decided: a claimed line, or a real one with the claimed lines
+  /// that it may replace.
   private enum Draft {
     case kept(Int)
     case real(Int, inPlaceOf: [Int])
   }
 
-  /// The lines of the new claim in their order, before they are written.
+  /// The lines of the new claim in order, before they are written.
   ///
-  /// - Parameter lost: captures that stand for themselves only, so that lines with them are written
-  ///   anew.
+  /// - Parameter lost: captures that are no longer captures, so that lines with them must be rewritten.
   private static func lines(
     of difference: OutputDifference, losing lost: Set<String>
   ) -> [Draft] {
@@ -130,11 +123,10 @@ package struct NewClaim {
       ? ordered(difference, losing: lost) : unordered(difference)
   }
 
-  /// Goes down the rows of a difference: a run of rows that differ becomes the real lines of that run.
+  /// Turns each run of differing rows into the real lines of that run.
   ///
-  /// Which claimed line a real one takes the place of is known only if the run has as many of both.
-  /// Otherwise the line of the same number from the top of the run and that from its end are both tried
-  /// for their wildcards.
+  /// Which claimed line a real one replaces is known only if the run has as many of both. Otherwise the lines
+  /// at the same distance from the top and from the end of the run are both tried for their wildcards.
   private static func ordered(
     _ difference: OutputDifference, losing lost: Set<String>
   ) -> [Draft] {
@@ -142,7 +134,7 @@ package struct NewClaim {
     var claims: [Int] = []
     var lines: [Int] = []
     func close() {
-      // Counted from both ends, for where lines are new or gone is not known.
+      // Counted from both ends, since it is unknown where lines were added or removed.
       let shift = claims.count - lines.count
       drafts += lines.enumerated().map { index, line in
         let places = shift == 0 ? [index] : [index, index + shift]
@@ -167,9 +159,9 @@ package struct NewClaim {
     return drafts
   }
 
-  /// The claimed lines stay where they are, and a new one takes the place of one that has no partner.
+  /// Claimed lines keep their positions, and a new line takes the position of an unmatched one.
   ///
-  /// Lines that are new and find no such place go to the end; claimed lines for which none is left go.
+  /// Additional new lines are appended; unmatched claimed lines without a new line are removed.
   private static func unordered(_ difference: OutputDifference) -> [Draft] {
     var missing = Set<Int>()
     var new: [Int] = []
@@ -188,8 +180,8 @@ package struct NewClaim {
     return drafts + rest.map { .real($0, inPlaceOf: []) }
   }
 
-  /// A draft as it is written: a real line mended after the first claimed one that has a wildcard which
-  /// still holds.
+  /// Decides the text of a draft: a real line takes over the wildcards of the first claimed line that has any
+  /// that still hold.
   private func written(_ draft: Draft, losing lost: Set<String>) -> Line {
     switch draft {
     case .kept(let index): return .kept(index)
@@ -204,13 +196,15 @@ package struct NewClaim {
 
   // MARK: Obstacles
 
-  /// The most that is written, in bytes; an author claims a part of more.
+  /// The maximum size of written lines in bytes; authors claim only a part of longer output.
   private static let sizeLimit = 64 << 10
 
-  /// - Parameter captures: the names that are captures in the new claim; nil when it is taken as text.
+  /// Checks that the written lines can be claimed.
   ///
-  /// A line that was mended may hold wildcards, since they are meant; only one that is exactly a real
-  /// line is looked through for what would be taken for one.
+  /// A line with kept wildcards may contain them, since they are intended; only lines that equal a real line
+  /// are searched for text that would be read as a wildcard.
+  ///
+  /// - Parameter captures: the captures of the new claim; nil if it is compared literally.
   private func check(against captures: Set<String>?, _ literally: String) throws(Obstacle) {
     let written = lines.compactMap { line -> String? in
       if case .written(let text) = line { text } else { nil }
@@ -235,10 +229,10 @@ package struct NewClaim {
 }
 
 extension LinePattern {
-  /// What in a printed line would not stand for itself in a claim; nil for most.
+  /// The part of a printed line that a claim would not read as plain text: `...`, `[..]` or `<id>`; nil for
+  /// most lines.
   ///
   /// - Parameter captures: the names that are captures in the claim.
-  /// - Returns: the text that would be read as more than itself: `...`, `[..]` or `<id>`.
   package static func wildcard(in line: String, captures: Set<String>) -> String? {
     if line == anyLines { return anyLines }
     if line.contains(wildcard) { return wildcard }
@@ -246,22 +240,23 @@ extension LinePattern {
       .map { "<\($0.name)>" }
   }
 
-  /// The real line in the place of this one, with those wildcards and captures that still stand for
-  /// something; nil when it holds none, or no word of it is left.
+  /// The real line with those wildcards and captures of this one that still match something; nil if there are
+  /// none.
   ///
-  /// Words are paired as lines are elsewhere, and a wildcard takes any of them as `...` takes lines.
+  /// It is also nil if no word of this line is left. Words are aligned like lines elsewhere, and a wildcard
+  /// covers words as `...` covers lines.
   ///
   /// ```
   /// loaded [..] items in 3 s      loaded 12 items in 4 s        loaded [..] items in 4 s
   /// [..] of 8                     1 of 9                        [..] of 9
   /// [..]!                         done.                         nil: no word is left
   /// ```
-  /// The result always matches the line, with the captures as they are known.
+  /// The result always matches the line, with the known captures.
   ///
   /// - Parameters:
-  ///   - line: the real one.
+  ///   - line: the real line.
   ///   - captures: the names that may stay captures.
-  ///   - values: what they stand for; a name without a value may stand for anything.
+  ///   - values: the captured texts; a name without one may stand for any text.
   package func mended(to line: String, captures: Set<String>, values: [String: String]) -> String? {
     let own = parts.flatMap { part -> [(text: String, isOpen: Bool)] in
       part.isOpen ? [part] : Self.words(of: part.text).map { ($0, false) }
@@ -291,8 +286,8 @@ extension LinePattern {
     return pattern.matches(Array(line.utf8)) ? text : nil
   }
 
-  /// Parts a text into runs of letters and digits, and single other characters: `a 12,5` -> `a`, ` `,
-  /// `12`, `,`, `5`.
+  /// Splits a text into runs of letters and digits, and single other characters: `a 12,5` -> `a`, ` `, `12`,
+  /// `,`, `5`.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isInWord = false

@@ -1,26 +1,25 @@
 package import Diagnostics
 
-/// A fence of a file as its bytes are, to write lines into it or to make one like it.
+/// A fence as it is written in a file, to edit its lines or to make a similar one.
 ///
 /// ```
 /// >   ~~~output          prefix '>   ', mark '~', length 3
 /// >   12
 /// >   ~~~
 /// ```
-/// A fence in a list or a quote has something in front of each line, which lines that are written into
-/// it get too. Every byte outside of the written lines stays, line endings included.
+/// A fence in a list or a quote has a prefix on each line, which new lines get too. Every byte outside of the
+/// edited lines is kept, line endings included.
 package struct WrittenFence {
-  /// The file that the fence stands in.
   private let source: SourceText
   /// From the first byte of the opening fence to the end of the closing one.
   private let range: SourceRange
-  /// What stands in front of each of its lines: the marks of quotes, and white space for those of lists.
+  /// The text before each of its lines: the markers of quotes, and white space in place of list markers.
   private let prefix: String
   /// The line ending of its first line.
   private let ending: String
   /// The character of the fence: a backtick or a tilde.
   private let mark: UInt8
-  /// How many of them open the fence; a closing fence has at least as many (CommonMark 0.30, 4.5).
+  /// The number of marks in the opening fence; a closing fence has at least as many (CommonMark 0.30, 4.5).
   private let length: Int
 
   /// - Parameter range: from the first byte of the opening fence to the end of the closing one.
@@ -39,17 +38,16 @@ package struct WrittenFence {
     length = source.bytes[min(start, source.bytes.count)...].prefix { $0 == mark }.count
   }
 
-  /// Whether its last line is a closing fence.
   package var isClosed: Bool {
     range.end.line > range.start.line
       && source.bytes[..<range.end.offset].reversed().prefix { $0 == mark }.count >= length
   }
 
-  /// The edits that write a claim into lines of the fence; those that stay keep every byte.
+  /// The edits that write a claim into lines of the fence; unchanged lines keep every byte.
   ///
   /// - Parameters:
-  ///   - firstLine: the number of the line where the first one of the claim stands, or would stand.
-  ///   - escape: how a line is written.
+  ///   - firstLine: the number of the claim's first line in the file.
+  ///   - escape: converts each written line.
   package func edits(
     _ claim: NewClaim, firstLine: Int, escape: (String) -> String = { $0 }
   ) -> [Edit] {
@@ -62,11 +60,9 @@ package struct WrittenFence {
     }
   }
 
-  /// The edits that make the fence longer where a line holds its own marks.
+  /// The edits that lengthen both fences if a line contains as many marks; empty if no line does.
   ///
-  /// Both the opening and the closing fence grow by as much; none where no line needs it.
-  ///
-  /// - Parameter lines: what is to stand in the fence.
+  /// - Parameter lines: the new content of the fence.
   package func growth(around lines: [String]) -> [Edit] {
     let missing = Self.longestRun(of: mark, in: lines) + 1 - length
     guard missing > 0 else { return [] }
@@ -76,22 +72,20 @@ package struct WrittenFence {
     }
   }
 
-  /// The edit that writes an output fence below this one.
+  /// The edit that writes an output fence below this fence, with its prefix and always with backticks.
   ///
-  /// - Parameter info: `output`, and what belongs to it.
-  ///
-  /// The new fence has the prefix of this one and always uses backticks.
+  /// - Parameter info: the info string, such as `output`.
   func outputFence(_ lines: [String], info: String) -> Edit {
     let run = Self.longestRun(of: UInt8(ascii: "`"), in: lines)
     let marks = String(repeating: "`", count: max(3, run + 1))
     let text = ([marks + info] + lines + [marks]).map(line).joined()
-    // The ending of the line that it is written behind now ends the new one.
+    // The line ending after this fence now ends the new one.
     return Edit(
       file: source.path, range: SourceRange(at: range.end),
       text: ending + line("") + text.dropLast())
   }
 
-  /// A line with prefix and ending; a prefix in front of nothing loses the blanks at its end.
+  /// A line with prefix and ending; on an empty line, trailing blanks of the prefix are dropped.
   private func line(_ text: String) -> String {
     let line = prefix + text
     guard text.isEmpty else { return line + ending }
@@ -99,7 +93,7 @@ package struct WrittenFence {
     return end.map { String(line.unicodeScalars[...$0]) + ending } ?? ending
   }
 
-  /// The length of the longest run of a byte that lines hold; a run never goes on over a line's end.
+  /// The length of the longest run of a byte within one of the lines.
   private static func longestRun(of mark: UInt8, in lines: [String]) -> Int {
     var longest = 0
     var run = 0

@@ -1,0 +1,4 @@
+// snippet.left
+let left = 30 - 12
+print("\(left) s left")
+// snippet.end
