@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// `workbook transfers`, which becomes `transferd`; what that says is tested in `TransferServiceTests`.
+struct TransfersTests {
+  private func run(
+    _ words: String..., program: String = BuiltProgram.path, path: String = "/usr/bin:/bin"
+  ) async throws -> Answer {
+    let folder = try RuntimeFolder()
+    let book = try await TemporaryBook(configuration: nil)
+    defer { withExtendedLifetime(folder) {} }
+    return try await book.start(
+      [program, "transfers"] + words, environment: folder.environment.merging(["PATH": path]) { $1 }
+    )
+  }
+
+  @Test func becomesTheProgramBesideIt() async throws {
+    let list = try await run()
+    #expect(list.status == 0 && list.output == "")
+    #expect(list.errors == "no transfers: transferd does not run\n")
+    let json = try await run("--format", "json")
+    #expect(json.status == 0 && json.output.contains("\"transfers\" : ["))
+    let cancel = try await run("cancel")
+    #expect(cancel.status == 2)
+    #expect(
+      cancel.errors
+        == "workbook: error: 'workbook transfers cancel' needs the transfers; "
+        + "'workbook transfers list' names them\n")
+    let install = try await run("--", "--install")
+    #expect(install.status == 2)
+    #expect(install.errors.contains("'workbook transfers' does not know '--install'"))
+  }
+
+  @Test func findsTheProgramInPath() async throws {
+    let folder = try RuntimeFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let program = folder.path + "/transferd"
+    try Data(
+      """
+      #!/bin/sh
+      echo "$0" "$@"
+      grep -E 'SigBlk|SigIgn' /proc/self/status
+      exit 7
+
+      """.utf8
+    ).write(to: URL(fileURLWithPath: program))
+    chmod(program, 0o755)
+    let answer = try await run(
+      "show", "a b", program: BuiltProgram.copyForEveryone, path: "/usr/bin:/bin:\(folder.path)")
+    #expect(answer.status == 7)
+    #expect(
+      answer.output == """
+        \(program) -- show a b
+        SigBlk:\t0000000000000000
+        SigIgn:\t0000000000000000
+
+        """, "\(answer)")
+  }
+
+  @Test func saysWhatToDoWithoutTheProgram() async throws {
+    let answer = try await run("list", program: BuiltProgram.copyForEveryone)
+    #expect(answer.status == 2)
+    #expect(
+      answer.errors
+        == "workbook: error: no 'transferd' beside this program or in PATH; put it there, from "
+        + "'swift build -c release --product transferd'\n")
+  }
+}
