@@ -87,14 +87,14 @@ package actor DeviceModules {
     case .plain: []
     case .app:
       ofApps + [
-        "BackgroundExecution", "DeviceProtocol", "ScreenModel", "VirtualTime",
-        "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
-        "Folders", "Subprocess", "HTTPTransport", "TransferTranslation",
+        "BackgroundExecution", "DeviceProtocol", "DeviceTrace", "RuleBlocks", "VirtualTime",
+        "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SafeFiles", "ChildProcess",
+        "HTTPTransport",
       ]
     case .scenario:
       [
-        "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol",
-        "DeviceTrace", "Diagnostics", "ScreenModel",
+        "DeviceSimulator", "BackgroundExecution", "ChildProcess", "DeviceLink", "DeviceProtocol",
+        "DeviceTrace", "Diagnostics", "RuleBlocks",
       ]
     }
   }

@@ -45,9 +45,13 @@ struct DeviceRouterTests {
     var output: String { shown.withLock { $0.output } }
     var errors: String { shown.withLock { $0.errors } }
 
-    func start() throws {
+    /// - Parameter flood: what the device prints again whenever something was shown.
+    func start(flood: String? = nil) throws {
       let console = Console(
-        output: { text in self.shown.withLock { $0.output += text } },
+        output: { text in
+          self.shown.withLock { $0.output = flood == nil ? $0.output + text : text }
+          if let flood { self.print(flood) }
+        },
         errors: { text in self.shown.withLock { $0.errors += text } }, currentDirectory: folder)
       try DetachedThread.start {
         let router = DeviceRouter(
@@ -72,14 +76,6 @@ struct DeviceRouterTests {
 
     /// Prints something, as far as there is room.
     func print(_ text: String) { _ = write(printed, text, text.utf8.count) }
-
-    /// Prints without pause until the router has ended.
-    func flood() throws {
-      try DetachedThread.start {
-        let text = String(repeating: "x", count: 4095) + "\n"
-        while self.ending.withLock({ $0 }) == nil { self.print(text) }
-      }
-    }
 
     /// Says something, as far as there is room.
     @discardableResult
@@ -130,8 +126,8 @@ struct DeviceRouterTests {
   func isCancelledInAFloodOfOutput() async throws {
     let bench = try Bench()
     var reader = MessageLineReader()
-    try bench.start()
-    try bench.flood()
+    try bench.start(flood: "x\n")
+    bench.print("x\n")
     while bench.output.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     bench.type("status\n")
     try bench.answer()

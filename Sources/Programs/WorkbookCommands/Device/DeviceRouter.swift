@@ -150,8 +150,8 @@ package final class DeviceRouter {
   /// Reads what the device says; one that cannot be understood is told to end.
   private func takeAnswers() {
     do throws(MessageError) {
-      for _ in 0..<Self.mostReads where patienceEnds == nil {
-        guard let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty else { break }
+      // It ends with a line that is too long, or with a second answer.
+      while patienceEnds == nil, let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty {
         reader.take(bytes)
         while patienceEnds == nil, let answer = try reader.next(PromptAnswer.self) {
           guard isBusy, unsent.isEmpty else { throw .unasked }

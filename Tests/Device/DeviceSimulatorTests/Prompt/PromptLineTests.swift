@@ -17,7 +17,7 @@ struct PromptLineTests {
       ("battery 15", "device: has 15 % of its battery left"),
       ("place 60.17 -24.94", "user: is at 60.17, -24.94"),
       ("locations when-in-use mail", "user: lets 'mail' know where the device is: whenInUse"),
-      ("refresh denied", "user: sets Background App Refresh of 'mail' to denied"),
+      ("refresh denied", "user: sets Background App Refresh of 'mail' to 'denied'"),
     ] {
       let before = test.output.count
       #expect(prompt.answer(to: .line(line)).failure == nil)
@@ -34,7 +34,7 @@ struct PromptLineTests {
       ("type into into First name", "cannot type into 'First name': "),
       ("swipe 'Fresh milk' Archive", "cannot swipe 'Fresh milk' and choose 'Archive': "),
       ("swipe Milk", "cannot swipe 'Milk' and choose 'Delete': "),
-      ("simulate-task org.example.sync", "cannot simulate 'org.example.sync'"),
+      ("simulate-task org.example.sync", "cannot simulate"),
       ("open news://today", "no app opens 'news:'"), ("app mail", "no app 'mail' on the device"),
     ] {
       let answer = prompt.answer(to: .line(line))
